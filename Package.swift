@@ -1,0 +1,22 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// Settings of every Swift target: what makes a later change cheap is on from the start.
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+let package = Package(
+  name: "harness",
+  platforms: [.macOS(.v15)],
+  products: [],
+  targets: [
+    // The contract between a test and a launched app, and the system calls under both.
+    .target(name: "LaunchProtocol"),
+    .target(name: "CPlatform"),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,26 @@
+// The system calls that Swift's Glibc module hides, under names of our own. No logic.
+//
+// Each returns what the call returns: -1 with errno set where it failed, ENOSYS where the system
+// has no such call.
+
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+#include <sys/types.h>
+
+/// Opens a pipe whose two ends are closed in a program that the process executes.
+int platform_pipe(int ends[2]);
+
+/// Opens a descriptor that becomes readable when the process `pid` has exited (Linux 5.3).
+int platform_pidfd_open(pid_t pid);
+
+/// Accepts a connection on a descriptor that is closed on exec and does not block.
+int platform_accept(int listener);
+
+/// Makes this process the parent of descendants whose own parent has gone (Linux 3.4).
+int platform_become_subreaper(void);
+
+/// Makes `destination` share the blocks of `source`, where the file system can (Linux 4.5).
+int platform_clone_file(int source, int destination);
+
+#endif

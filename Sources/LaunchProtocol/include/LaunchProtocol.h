@@ -1,0 +1,33 @@
+// The names on which a test and the app that it launches agree.
+//
+// They stand in a C header, not in Swift constants: a constant of a linked Swift module stays in
+// the binary even where nothing uses it, and a release binary must not contain these names.
+// Documentation/LaunchProtocol.md says what each of them means.
+
+#ifndef LAUNCH_PROTOCOL_H
+#define LAUNCH_PROTOCOL_H
+
+// The version that `hello` carries.
+#define LAUNCH_PROTOCOL_VERSION 1
+
+// Environment variables, set by the test and read by the app.
+#define LAUNCH_MOCKS_VARIABLE "HARNESS_MOCKS"
+#define LAUNCH_CONTROL_VARIABLE "HARNESS_CONTROL"
+#define LAUNCH_ID_VARIABLE "HARNESS_LAUNCH_ID"
+
+// Launch arguments. Each is followed by one word.
+#define LAUNCH_MOCK_ARGUMENT "-mock"
+
+// The types of the messages on the control socket, and the keys of `hello`.
+#define LAUNCH_MESSAGE_TYPE_KEY "type"
+#define LAUNCH_MESSAGE_HELLO "hello"
+#define LAUNCH_HELLO_VERSION_KEY "protocol"
+#define LAUNCH_HELLO_PID_KEY "pid"
+#define LAUNCH_HELLO_CONFIGURATION_KEY "configuration"
+#define LAUNCH_HELLO_MOCKS_KEY "mocks"
+#define LAUNCH_HELLO_AVAILABLE_KEY "available"
+
+// The exit status of an app that was asked for a mock it does not have (EX_USAGE of sysexits.h).
+#define LAUNCH_UNKNOWN_MOCK_STATUS 64
+
+#endif
