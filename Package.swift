@@ -12,11 +12,22 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
   name: "harness",
   platforms: [.macOS(.v15)],
-  products: [],
+  products: [
+    .library(name: "Harness", targets: ["Harness"]),
+  ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
+
+    // What drives an app.
+    .target(
+      name: "Harness", dependencies: ["CPlatform", "LaunchProtocol"],
+      swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "HarnessTests", dependencies: ["Harness", "CPlatform", "LaunchProtocol"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

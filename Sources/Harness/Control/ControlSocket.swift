@@ -1,0 +1,76 @@
+import CPlatform
+import Foundation
+
+/// The socket on which the harness listens for one launched app, in a private folder of its own.
+///
+/// Used by one thread, the one that supervises the launch.
+final class ControlSocket {
+  /// The path that the app finds in `HARNESS_CONTROL`.
+  let path: String
+  let listener: Descriptor
+  private let directory: String
+
+  /// Makes the folder and begins to listen.
+  ///
+  /// - Throws: ``SystemError``.
+  init() throws {
+    directory = try Self.makeDirectory()
+    path = directory + "/s"
+    listener = Descriptor(socket(AF_UNIX, Self.streamType, 0))
+    do {
+      try listen()
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  deinit {
+    remove()
+  }
+
+  /// A connection that an app has opened, or nil where none is waiting.
+  func accept() -> Descriptor? {
+    let connection = platform_accept(listener.number)
+    return connection >= 0 ? Descriptor(connection) : nil
+  }
+
+  private func listen() throws {
+    guard listener.number >= 0 else { throw SystemError("socket") }
+    _ = fcntl(listener.number, F_SETFD, FD_CLOEXEC)
+    listener.makeNonBlocking()
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener.number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard bound == 0 else { throw SystemError("bind", path: path) }
+    guard Foundation.listen(listener.number, 16) == 0 else {
+      throw SystemError("listen", path: path)
+    }
+  }
+
+  private func remove() {
+    unlink(path)
+    rmdir(directory)
+  }
+
+  /// A folder with a short path, as the system allows a socket's path 104 bytes or so; `mkdtemp`
+  /// gives it mode 0700.
+  private static func makeDirectory() throws -> String {
+    var template = Array("/tmp/h-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", path: "/tmp/h-XXXXXX") }
+    return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  private static var streamType: Int32 {
+    #if os(Linux)
+      Int32(SOCK_STREAM.rawValue)
+    #else
+      SOCK_STREAM
+    #endif
+  }
+}

@@ -1,0 +1,68 @@
+/// A mock that was chosen and did not take effect: the real service may have been used.
+public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
+  /// What the app said of itself.
+  public enum Finding: Sendable, Equatable {
+    /// It said nothing on the control socket.
+    case noHello
+    /// It has no mocks for a registration of this name; these have some.
+    case unknownRegistration(known: [String])
+    /// The registration has no mock of this name; it has these.
+    case unknownMock(known: [String])
+    /// It took another mock, or none, although it knows the chosen one.
+    case notTaken(taken: String?)
+  }
+
+  /// The registration's name, as the test wrote it.
+  public let registration: String
+  /// The mock's name and parameter, as the test wrote them.
+  public let mock: String
+  /// What the app said of itself.
+  public let finding: Finding
+
+  /// The first chosen mock that the app did not take, or nil where it took all.
+  init?(chosen: [String: String], hello: Hello?) {
+    let missing = chosen.sorted { $0.key < $1.key }.first { hello?.mocks[$0.key] != $0.value }
+    guard let (registration, mock) = missing else { return nil }
+    self.registration = registration
+    self.mock = mock
+    finding = Self.finding(registration, mock, hello)
+  }
+
+  private static func finding(_ registration: String, _ mock: String, _ hello: Hello?) -> Finding {
+    guard let hello else { return .noHello }
+    guard let known = hello.available[registration] else {
+      return .unknownRegistration(known: hello.available.keys.sorted())
+    }
+    let name = mock.prefix { $0 != ":" }
+    guard known.contains(String(name)) else { return .unknownMock(known: known.sorted()) }
+    return .notTaken(taken: hello.mocks[registration])
+  }
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    "the mock \(registration)=\(mock) did not take effect: \(findingText)"
+  }
+
+  private var findingText: String {
+    switch finding {
+    case .noHello:
+      """
+      the app did not report its mocks
+      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection, \
+      it never calls LaunchChoices.begin(for:), or it ended before that
+      """
+    case .unknownRegistration(let known):
+      "the app has no mocks for \"\(registration)\"; it has some for: \(Self.list(known))"
+    case .unknownMock(let known):
+      "\"\(registration)\" has no mock \"\(mock)\"; it has: \(Self.list(known))"
+    case .notTaken(let taken?):
+      "the app took \"\(taken)\" instead; look for a -mock argument or a registration that wins"
+    case .notTaken(nil):
+      "the app knows it and did not take it; does the mock want a parameter, or refuse this one?"
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,110 @@
+public import Foundation
+
+// MARK: - Waiting for output
+
+extension CLIApplication {
+  /// Waits until the app has printed a text, on either stream.
+  ///
+  /// - Parameters:
+  ///   - text: What to look for in all that was printed since the launch.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where the text was not printed in time, or before the app's exit.
+  public func waitForOutput(
+    _ text: String, timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try FailureReporting.perform { try performWaitForOutput(text, timeout, caller) }
+  }
+
+  /// Waits until the app has printed a text, without blocking a thread of the cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - text: What to look for in all that was printed since the launch.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where the text was not printed in time, or before the app's exit.
+  public func waitForOutput(
+    _ text: String, timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await FailureReporting.performOnOwnThread {
+      try self.performWaitForOutput(text, timeout, caller)
+    }
+  }
+
+  private func performWaitForOutput(
+    _ text: String, _ timeout: TimeInterval, _ caller: Caller
+  ) throws {
+    let launch = try launchedApp(for: "waitForOutput", caller)
+    let wanted = Data(text.utf8)
+    let deadline = Deadline(after: TimeLimit.scaled(timeout))
+    let wasPrinted = launch.wait(until: deadline) { state -> Bool? in
+      if state.transcript.contains(wanted) { return true }
+      return state.outcome == nil ? nil : false
+    }
+    if wasPrinted != true {
+      throw Failure(.notPrinted(text), context: launch.report, caller: caller)
+    }
+  }
+
+  private func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
+    guard let launch = choices.read(\.launch) else {
+      throw Failure(.notRunning(verb: verb), caller: caller)
+    }
+    return launch
+  }
+}
+
+// MARK: - Typing
+
+extension CLIApplication {
+  /// Sends a text to the app's standard input; does not wait for the app to read it.
+  ///
+  /// - Parameters:
+  ///   - text: What to send, as UTF-8; a line ends with `\n`.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where no app was launched.
+  public func typeText(
+    _ text: String, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try FailureReporting.perform {
+      try launchedApp(for: "typeText", caller).request { $0.input.append(Data(text.utf8)) }
+    }
+  }
+
+  /// Ends the app's standard input, behind what was typed.
+  ///
+  /// - Parameters:
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where no app was launched.
+  public func endInput(
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try FailureReporting.perform {
+      try launchedApp(for: "endInput", caller).request { $0.input.end() }
+    }
+  }
+}

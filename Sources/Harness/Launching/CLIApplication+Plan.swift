@@ -1,0 +1,83 @@
+import Foundation
+import LaunchProtocol
+
+extension CLIApplication {
+  /// What a launch is to read and run, beside what the app's properties say.
+  struct Request: Sendable {
+    var arguments: [String] = []
+    /// What the app reads where neither the call nor the property says.
+    var defaultInput: StandardInput
+    var input: StandardInput?
+  }
+
+  /// Starts the app; a launch that still runs is ended first.
+  ///
+  /// - Throws: ``Failure``.
+  func start(_ request: Request, caller: Caller) throws -> (Launch, Supervisor) {
+    endRunningLaunch()
+    do {
+      let plan = try makePlan(request)
+      let control = choices.read(\.mocks).choices.isEmpty ? nil : try ControlSocket()
+      let (launch, supervisor) = try launcher.start(plan.announcing(control), control: control)
+      choices.withLock { $0.launch = launch }
+      return (launch, supervisor)
+    } catch let refusal as LaunchRefusal {
+      throw Failure(.refused(refusal), caller: caller)
+    } catch let error as SystemError {
+      throw Failure(.system(error), caller: caller)
+    } catch let error as SandboxPathError {
+      throw Failure(.refused(.outsideSandbox(error)), caller: caller)
+    }
+  }
+
+  /// Ends the launch that runs, if one does, and waits until it has gone.
+  func endRunningLaunch() {
+    guard let launch = choices.read(\.launch) else { return }
+    launch.request { $0.isTerminationRequested = true }
+    _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome }
+  }
+
+  private func makePlan(_ request: Request) throws -> LaunchPlan {
+    let sandbox = try sandbox
+    let choices = choices.read { $0 }
+    let directory = try sandbox.url(choices.currentDirectory)
+    let id = LaunchIdentifier.random()
+    let environment = LaunchEnvironment.make(
+      sandbox: sandbox, workingDirectory: directory,
+      choices: choices.launchEnvironment.merging(choices.protocolVariables(id: id)) { $1 })
+    return LaunchPlan(
+      executable: try ExecutableSearch.path(of: name),
+      arguments: choices.launchArguments + request.arguments,
+      environment: environment, shownVariables: choices.shownVariables,
+      mocks: choices.mocks.choices, workingDirectory: directory,
+      input: request.input ?? choices.standardInput ?? request.defaultInput,
+      sandbox: sandbox.root, id: id)
+  }
+}
+
+extension CLIApplication.Choices {
+  /// The variables by which the launch protocol tells the app what the test chose.
+  func protocolVariables(id: String) -> [String: String] {
+    var variables = [LAUNCH_ID_VARIABLE: id]
+    let values = [launchEnvironment[LAUNCH_MOCKS_VARIABLE], MocksVariable.value(of: mocks.choices)]
+    let joined = values.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ";")
+    if !joined.isEmpty { variables[LAUNCH_MOCKS_VARIABLE] = joined }
+    return variables
+  }
+
+  /// The variables that somebody who repeats the launch by hand has to set.
+  var shownVariables: [String: String] {
+    var shown = launchEnvironment.merging(protocolVariables(id: "")) { $1 }
+    shown[LAUNCH_ID_VARIABLE] = nil
+    return shown
+  }
+}
+
+/// Identifiers that tell launches apart.
+enum LaunchIdentifier {
+  /// Sixteen random hexadecimal digits.
+  static func random() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

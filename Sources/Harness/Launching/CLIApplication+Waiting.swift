@@ -1,0 +1,111 @@
+public import Foundation
+
+// MARK: - Where the launch stands
+
+extension CLIApplication {
+  /// Whether the app runs.
+  public var state: State {
+    guard let launch = choices.read(\.launch) else { return .notRunning }
+    return launch.read(\.state)
+  }
+
+  /// Waits until the app is in a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state to wait for.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`.
+  /// - Returns: False where the time limit passed first; the app goes on.
+  public func wait(for state: State, timeout: TimeInterval) -> Bool {
+    guard let launch = choices.read(\.launch) else { return state == .notRunning }
+    let deadline = Deadline(after: TimeLimit.scaled(timeout))
+    return launch.wait(until: deadline) { $0.state == state ? true : nil } ?? false
+  }
+
+  /// Ends the app with SIGTERM, and after a grace with SIGKILL, and all its descendants with it.
+  ///
+  /// - Returns: What it left, or nil where it was not launched.
+  @discardableResult
+  public func terminate() -> Outcome? {
+    endRunningLaunch()
+    return choices.read(\.launch)?.read(\.outcome)
+  }
+
+  func requestTermination() {
+    choices.read(\.launch)?.request { $0.isTerminationRequested = true }
+  }
+}
+
+extension Launch.State {
+  fileprivate var state: CLIApplication.State { outcome == nil ? .running : .exited }
+}
+
+// MARK: - Waiting for the exit
+
+extension CLIApplication {
+  /// Waits for the exit of a launched app.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`. At its end the
+  ///     app and all its descendants are ended, and the call fails.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where no app was launched, or it did not exit in time.
+  @discardableResult
+  public func waitForExit(
+    timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> Outcome {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try FailureReporting.perform { try performWaitForExit(timeout, caller) }
+  }
+
+  /// Waits for the exit of a launched app, without blocking a thread of the cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`. At its end the
+  ///     app and all its descendants are ended, and the call fails.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where no app was launched, or it did not exit in time.
+  @discardableResult
+  public func waitForExit(
+    timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws -> Outcome {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await FailureReporting.performOnOwnThread {
+      try self.performWaitForExit(timeout, caller)
+    }
+  }
+
+  private func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
+    guard let launch = choices.read(\.launch) else {
+      throw Failure(.notRunning(verb: "waitForExit"), caller: caller)
+    }
+    launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
+    // The supervisor ends the app at its deadline, so this wait always ends.
+    _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome }
+    return try checkedOutcome(of: launch, timeout: timeout, caller: caller)
+  }
+
+  /// The outcome of a launch that has ended, unless something is wrong with it.
+  func checkedOutcome(of launch: Launch, timeout: TimeInterval, caller: Caller) throws -> Outcome {
+    guard let outcome = launch.read(\.outcome) else {
+      throw Failure(.notRunning(verb: "waiting for an exit"), caller: caller)
+    }
+    if outcome.timedOut {
+      let limit = TimeLimit.scaled(timeout)
+      throw Failure(.timedOut(after: limit), context: outcome.report, caller: caller)
+    }
+    if let problem = MockProblem(chosen: launch.plan.mocks, hello: launch.read(\.hello)) {
+      throw Failure(.mockNotInEffect(problem), context: outcome.report, caller: caller)
+    }
+    return outcome
+  }
+}

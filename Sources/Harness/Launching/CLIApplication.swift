@@ -1,0 +1,119 @@
+public import Foundation
+import LaunchProtocol
+
+/// A command-line program under test, launched as its users launch it.
+///
+///     let app = CLIApplication("workphotos")
+///     app.mocks.drive = "offline"
+///     let outcome = try app.run("upload", "photos")
+///
+/// Changes to its properties take effect at the next launch. All methods may be called from any
+/// thread; those that wait have an `async` form, which never blocks a thread of the cooperative
+/// pool.
+public final class CLIApplication: Sendable {
+  /// Whether the program runs.
+  public enum State: Sendable, Equatable {
+    /// It was not launched yet.
+    case notRunning
+    /// It was launched and has not exited.
+    case running
+    /// It was launched and has gone.
+    case exited
+  }
+
+  /// What the next launch will be, and the last one.
+  struct Choices {
+    var launchArguments: [String] = []
+    var launchEnvironment: [String: String] = [:]
+    var mocks = Mocks()
+    var currentDirectory = "."
+    var standardInput: StandardInput?
+    var sandbox: Sandbox?
+    var launch: Launch?
+  }
+
+  /// The product's name or the path, as the test gave it.
+  public let name: String
+
+  let choices: Monitor<Choices>
+  let launcher = Launcher(starter: .process)
+
+  /// An app that is found by its name or path.
+  ///
+  /// - Parameters:
+  ///   - name: The name of an executable product, which is looked for beside the test bundle; or
+  ///     a path, known by its slash.
+  ///   - sandbox: Its disk. Without one it has the current test's, or else one of its own.
+  public init(_ name: String, sandbox: Sandbox? = nil) {
+    self.name = name
+    choices = Monitor(Choices(sandbox: sandbox ?? Sandbox.current))
+  }
+
+  /// An app that lies at a URL.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL of the executable.
+  ///   - sandbox: Its disk. Without one it has the current test's, or else one of its own.
+  public convenience init(url: URL, sandbox: Sandbox? = nil) {
+    self.init(url.absoluteURL.path, sandbox: sandbox)
+  }
+
+  deinit {
+    choices.read(\.launch)?.request { $0.isTerminationRequested = true }
+  }
+
+  /// The place of an installed program, looked for in `PATH` and in the `sbin` folders.
+  ///
+  /// - Parameter name: For example `git`.
+  /// - Returns: Nil where no folder holds an executable file of that name.
+  public static func commandURL(_ name: String) -> URL? {
+    ExecutableSearch.command(name)
+  }
+}
+
+// MARK: - What the next launch will be
+
+extension CLIApplication {
+  /// The words that the app is launched with, before those of `run`.
+  public var launchArguments: [String] {
+    get { choices.read(\.launchArguments) }
+    set { choices.withLock { $0.launchArguments = newValue } }
+  }
+
+  /// Variables added to the app's environment, which is otherwise the same for every test.
+  public var launchEnvironment: [String: String] {
+    get { choices.read(\.launchEnvironment) }
+    set { choices.withLock { $0.launchEnvironment = newValue } }
+  }
+
+  /// The mocks that the app is to use. One that does not take effect fails the launch.
+  public var mocks: Mocks {
+    get { choices.read(\.mocks) }
+    set { choices.withLock { $0.mocks = newValue } }
+  }
+
+  /// Where the app starts: a path relative to the sandbox's working directory.
+  public var currentDirectory: String {
+    get { choices.read(\.currentDirectory) }
+    set { choices.withLock { $0.currentDirectory = newValue } }
+  }
+
+  /// What the app reads. Left nil, `run` gives it nothing and `launch` what is typed.
+  public var standardInput: StandardInput? {
+    get { choices.read(\.standardInput) }
+    set { choices.withLock { $0.standardInput = newValue } }
+  }
+
+  /// The app's disk, made now if it has none.
+  ///
+  /// - Throws: ``SystemError`` where a sandbox cannot be made.
+  public var sandbox: Sandbox {
+    get throws {
+      try choices.withLock { choices in
+        let sandbox = try choices.sandbox ?? Sandbox()
+        choices.sandbox = sandbox
+        return sandbox
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+
+/// The moment at which a wait ends, on a clock that nobody can set.
+struct Deadline: Sendable {
+  private let instant: ContinuousClock.Instant
+
+  /// A deadline `seconds` from now.
+  init(after seconds: TimeInterval) {
+    instant = .now + .seconds(min(seconds, Self.farAway))
+  }
+
+  /// How long it is until the deadline, in seconds; 0 once it has passed.
+  var remaining: TimeInterval {
+    let left = ContinuousClock.now.duration(to: instant)
+    return max(0, left / .seconds(1))
+  }
+
+  /// Whether the moment has come.
+  var hasPassed: Bool { ContinuousClock.now >= instant }
+
+  /// The remaining time as `poll` takes it: milliseconds, rounded up so that it never spins.
+  var pollTimeout: Int32 { Int32((remaining * 1000).rounded(.up)) }
+
+  /// Twenty days: the most that the milliseconds of `poll` can hold, rounded down.
+  private static let farAway: TimeInterval = 20 * 24 * 3600
+}
+
+/// How long the harness waits where a test does not say.
+public enum TimeLimit {
+  /// The variable whose value all time limits are multiplied by, for slow machines.
+  public static let scaleVariable = "HARNESS_TIMEOUT_SCALE"
+
+  /// What a wait takes at the most unless it is told otherwise: 10 seconds, unscaled.
+  public static let standard: TimeInterval = 10
+
+  /// How long an app may go on after SIGTERM before SIGKILL follows: half a second, unscaled.
+  static let termination: TimeInterval = 0.5
+
+  /// How long a program may take to go after SIGKILL: 5 seconds, unscaled.
+  static let kill: TimeInterval = 5
+
+  /// How long a stream that a descendant holds open is read on after the app's exit, unscaled.
+  static let heldStream: TimeInterval = 0.2
+
+  /// A time limit as this machine wants it: `seconds` times the caller's scale.
+  static func scaled(_ seconds: TimeInterval) -> TimeInterval { seconds * scale }
+
+  private static let scale: Double = {
+    let text = ProcessInfo.processInfo.environment[scaleVariable] ?? ""
+    guard let factor = Double(text), factor.isFinite, factor > 0 else { return 1 }
+    return factor
+  }()
+}

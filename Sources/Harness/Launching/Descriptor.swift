@@ -1,0 +1,60 @@
+import CPlatform
+import Foundation
+
+/// An open file descriptor that is closed once, at the latest when nobody refers to it.
+///
+/// `@unchecked Sendable`: closing is the only change, and `lock` guards it.
+final class Descriptor: @unchecked Sendable {
+  /// The number, valid until `close()`.
+  let number: Int32
+  private let lock = NSLock()
+  private var isOpen = true
+
+  init(_ number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Closes the descriptor if it is open.
+  func close() {
+    lock.withLock {
+      guard isOpen else { return }
+      isOpen = false
+      _ = Foundation.close(number)
+    }
+  }
+
+  /// Makes reads and writes return at once where they would have to wait.
+  func makeNonBlocking() {
+    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+  }
+}
+
+extension Descriptor {
+  /// A new pipe, closed on exec, its numbers above those of the standard streams.
+  static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard platform_pipe(&ends) == 0 else { throw SystemError("pipe") }
+    return (try aboveStandardStreams(ends[0]), try aboveStandardStreams(ends[1]))
+  }
+
+  /// Opens `path`, closed on exec.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws -> Descriptor {
+    let number = Foundation.open(path, flags | O_CLOEXEC, mode)
+    guard number >= 0 else { throw SystemError("open", path: path) }
+    return try aboveStandardStreams(number)
+  }
+
+  /// Moves a number from 0 to 2 out of the way: a test process may run without standard streams,
+  /// and a child's `dup2` onto such a number would overwrite it.
+  private static func aboveStandardStreams(_ number: Int32) throws -> Descriptor {
+    guard number <= STDERR_FILENO else { return Descriptor(number) }
+    let moved = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    Foundation.close(number)
+    guard moved >= 0 else { throw SystemError("fcntl") }
+    return Descriptor(moved)
+  }
+}

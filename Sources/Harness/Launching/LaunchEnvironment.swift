@@ -1,0 +1,42 @@
+import CPlatform
+import Foundation
+import LaunchProtocol
+
+/// The environment of a launched program, name by name. Nothing else of the caller's gets in:
+/// no shard variable, no credential, no setting of a developer's shell.
+enum LaunchEnvironment {
+  /// What is taken over from the caller, where it is set there.
+  ///
+  /// - `PATH`, to find the programs that the app starts.
+  /// - `LD_LIBRARY_PATH`, `DYLD_LIBRARY_PATH`, `DYLD_FRAMEWORK_PATH`: where the toolchain's
+  ///   libraries are.
+  /// - `LLVM_PROFILE_FILE`: the app's code coverage is merged with the test's.
+  /// - `ASAN_OPTIONS`, `TSAN_OPTIONS`, `UBSAN_OPTIONS`, `LSAN_OPTIONS`: the sanitizers' settings.
+  /// - `SWIFT_BACKTRACE`: how Swift reports a crash.
+  static let inherited = [
+    "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE",
+    "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE",
+  ]
+
+  /// The same for every test, wherever it runs: language and time zone.
+  static let fixed = ["LANG": "C.UTF-8", "TZ": "UTC"]
+
+  /// Joins the parts; later ones win over earlier ones.
+  ///
+  /// - Parameters:
+  ///   - sandbox: Gives `HOME`, `TMPDIR`, `PWD` and the XDG folders.
+  ///   - workingDirectory: The folder in which the program starts.
+  ///   - choices: What the test set: `launchEnvironment`, and what the launch protocol adds.
+  static func make(
+    sandbox: Sandbox, workingDirectory: URL, choices: [String: String]
+  ) -> [String: String] {
+    var environment = fixed
+    for name in inherited { environment[name] = caller[name] }
+    environment.merge(sandbox.environment) { $1 }
+    environment["PWD"] = workingDirectory.path
+    environment.merge(choices) { $1 }
+    return environment
+  }
+
+  private static let caller = ProcessInfo.processInfo.environment
+}

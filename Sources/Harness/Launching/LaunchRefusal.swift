@@ -1,0 +1,56 @@
+/// Why a program was not started.
+public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No product of this name lies beside the test bundle.
+  case noProduct(name: String, directory: String, neighbors: [String])
+  /// No file lies at this path.
+  case noExecutable(String)
+  /// What lies at this path is not a regular file.
+  case notAFile(String)
+  /// The file may not be executed.
+  case notExecutable(String)
+  /// The file is not a program for this system and processor.
+  case wrongFormat(String)
+  /// The working directory does not exist, or is not a folder.
+  case noWorkingDirectory(String)
+  /// The working directory lies outside the sandbox.
+  case outsideSandbox(SandboxPathError)
+  /// The argument or the variable holds a NUL byte, which ends it for the system.
+  case nulByte(in: String)
+  /// The system would not start the program: its reason.
+  case system(path: String, reason: String)
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    switch self {
+    case .noProduct(let name, let directory, let neighbors):
+      Self.describeMissingProduct(name, directory, neighbors)
+    case .noExecutable(let path):
+      "there is no file at \(path); build it first, or correct the path"
+    case .notAFile(let path):
+      "\(path) is not a file that can be executed; give the path of the program itself"
+    case .notExecutable(let path):
+      "\(path) may not be executed; try `chmod +x \(ShellWord.quoted(path))`"
+    case .wrongFormat(let path):
+      "\(path) is not a program for this machine: it is made for another system or processor, "
+        + "or is a script without a #! line"
+    case .noWorkingDirectory(let path):
+      "the working directory \(path) does not exist; make it before the launch"
+    case .outsideSandbox(let error):
+      error.description
+    case .nulByte(let place):
+      "\(place) holds a NUL byte, which no argument and no variable can"
+    case .system(let path, let reason):
+      "the system did not start \(path): \(reason)"
+    }
+  }
+
+  private static func describeMissingProduct(
+    _ name: String, _ directory: String, _ neighbors: [String]
+  ) -> String {
+    let known = neighbors.isEmpty ? "none" : neighbors.joined(separator: ", ")
+    return """
+      there is no product "\(name)" in \(directory); the executables there: \(known)
+      name one of them, make the test target depend on the executable target, or give a path
+      """
+  }
+}

@@ -1,0 +1,112 @@
+public import Foundation
+
+/// What a finished launch left: how it ended, what it printed, what it used.
+///
+/// A non-zero exit is a result, not an error.
+public struct Outcome: Sendable {
+  /// The launch as a line that can be pasted into a shell.
+  public let commandLine: String
+
+  /// How the program ended.
+  public let termination: Termination
+
+  /// What it wrote to standard output.
+  public let standardOutput: CapturedOutput
+
+  /// What it wrote to standard error.
+  public let standardError: CapturedOutput
+
+  /// The time from its start to its exit, in seconds.
+  public let duration: TimeInterval
+
+  /// Its processor time and memory; nil where Foundation reaped it before the harness could ask,
+  /// as it does in about half of all launches.
+  public let usage: ResourceUsage?
+
+  /// Whether the harness ended it because its time limit had passed.
+  public let timedOut: Bool
+
+  /// The streams that a descendant still held open after the program's exit. What that descendant
+  /// would have written later is not in the outcome.
+  public let heldStreams: Set<OutputStream>
+
+  /// The processes that it left behind. The harness ended them.
+  public let leftBehind: [LeftBehindProcess]
+
+  /// The mocks that took effect, as the app said: the registration's name and the mock's.
+  public let mocks: [String: String]
+
+  /// The folder that was the program's disk.
+  public let sandbox: URL
+
+  let segments: [Transcript.Segment]
+
+  /// The exit status, or nil where a signal ended the program.
+  public var exitStatus: Int32? {
+    guard case .exited(let status) = termination else { return nil }
+    return status
+  }
+
+  /// The signal that ended the program, or nil where it exited.
+  public var signal: Int32? {
+    guard case .signaled(let signal) = termination else { return nil }
+    return signal
+  }
+
+  /// Standard output as text.
+  public var output: String { standardOutput.text }
+
+  /// Standard error as text.
+  public var errorOutput: String { standardError.text }
+
+  /// Both streams in the order in which the harness read them. Two pipes cannot tell which of two
+  /// writes came first where they are close together.
+  public var interleaved: Data {
+    let (output, errors) = (standardOutput.data, standardError.data)
+    var (outputStart, errorStart) = (output.startIndex, errors.startIndex)
+    var joined = Data(capacity: output.count + errors.count)
+    for segment in segments {
+      switch segment.stream {
+      case .standardOutput:
+        joined.append(output[outputStart...].prefix(segment.count))
+        outputStart = min(outputStart + segment.count, output.endIndex)
+      case .standardError:
+        joined.append(errors[errorStart...].prefix(segment.count))
+        errorStart = min(errorStart + segment.count, errors.endIndex)
+      }
+    }
+    return joined
+  }
+}
+
+/// What a program used, as the system accounts for it.
+public struct ResourceUsage: Sendable, Equatable {
+  /// Processor time in user and system mode together, in seconds; its waited-for children count.
+  public let processorTime: TimeInterval
+  /// The largest memory it had resident, in bytes.
+  public let peakMemory: Int
+
+  init(_ usage: rusage) {
+    processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+    #if os(Linux)
+      peakMemory = usage.ru_maxrss * 1024
+    #else
+      peakMemory = usage.ru_maxrss
+    #endif
+  }
+
+  private static func seconds(_ time: timeval) -> TimeInterval {
+    TimeInterval(time.tv_sec) + TimeInterval(time.tv_usec) / 1e6
+  }
+}
+
+/// A process that a program left running when it exited.
+public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
+  /// Its process id, which may have been given to another since.
+  public let id: Int32
+  /// Its command line, or its name in brackets where it has none.
+  public let command: String
+
+  /// For example `sleep 1000 (process 4711)`.
+  public var description: String { "\(command) (process \(id))" }
+}

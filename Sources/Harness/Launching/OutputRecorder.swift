@@ -1,0 +1,71 @@
+import Foundation
+
+/// Collects one stream: in memory up to a bound, then in a file.
+struct OutputRecorder {
+  private var memory = Data()
+  private var spill: Descriptor?
+  private var keptCount = 0
+  private var lostCount = 0
+  private let memoryLimit: Int
+  private let spillURL: URL
+
+  /// - Parameters:
+  ///   - spillURL: The file that takes an output too long for memory; made when it is needed.
+  ///   - memoryLimit: How many bytes are held in memory at the most.
+  init(spillURL: URL, memoryLimit: Int = CapturedOutput.memoryLimit) {
+    self.spillURL = spillURL
+    self.memoryLimit = memoryLimit
+  }
+
+  /// Takes the next bytes of the stream.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if spill == nil && keptCount + bytes.count <= memoryLimit {
+      memory.append(bytes.bindMemory(to: UInt8.self))
+      keptCount += bytes.count
+    } else {
+      appendToFile(bytes)
+    }
+  }
+
+  /// What has been taken so far.
+  var captured: CapturedOutput {
+    let storage: CapturedOutput.Storage =
+      spill == nil ? .memory(memory) : .file(spillURL, count: keptCount)
+    return CapturedOutput(storage, lostByteCount: lostCount)
+  }
+
+  private mutating func appendToFile(_ bytes: UnsafeRawBufferPointer) {
+    guard lostCount == 0, let file = openedSpill() else {
+      lostCount += bytes.count
+      return
+    }
+    let written = Self.writeAll(bytes, to: file)
+    keptCount += written
+    lostCount += bytes.count - written
+  }
+
+  /// The file, with everything in it that was in memory.
+  private mutating func openedSpill() -> Descriptor? {
+    if let spill { return spill }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    guard let file = try? Descriptor.open(spillURL.path, flags) else { return nil }
+    let moved = memory.withUnsafeBytes { Self.writeAll($0, to: file) }
+    guard moved == memory.count else { return nil }
+    spill = file
+    memory = Data()
+    return file
+  }
+
+  /// Writes all bytes, or as many as the disk takes.
+  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Descriptor) -> Int {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = write(file.number, rest.baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      written += count
+    }
+    return written
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The descriptors that one `poll` waits for.
+struct PollSet {
+  private var entries: [pollfd] = []
+
+  /// Waits for `descriptor` to have something to read, or to have ended.
+  mutating func awaitReadable(_ descriptor: Descriptor?) {
+    add(descriptor, POLLIN)
+  }
+
+  /// Waits for `descriptor` to take bytes, or to have lost its reader.
+  mutating func awaitWritable(_ descriptor: Descriptor?) {
+    add(descriptor, POLLOUT)
+  }
+
+  /// Waits until something happens.
+  ///
+  /// - Parameter timeout: How long at the most, in milliseconds; nil waits for ever.
+  mutating func wait(timeout: Int32?) {
+    // A signal ends the wait early (EINTR): whoever waits looks at everything and waits again.
+    _ = poll(&entries, nfds_t(entries.count), timeout ?? -1)
+  }
+
+  private mutating func add(_ descriptor: Descriptor?, _ events: Int32) {
+    guard let descriptor else { return }
+    entries.append(pollfd(fd: descriptor.number, events: Int16(events), revents: 0))
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+
+extension Starter {
+  /// Starts children with Foundation's `Process`.
+  static let process = Starter { plan, streams in
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: plan.executable)
+    process.arguments = plan.arguments
+    process.environment = plan.environment
+    process.currentDirectoryURL = plan.workingDirectory
+    process.standardInput = FileHandle(borrowing: streams.input)
+    process.standardOutput = FileHandle(borrowing: streams.output)
+    process.standardError = FileHandle(borrowing: streams.errors)
+    do {
+      try process.run()
+    } catch {
+      throw LaunchRefusal(error, path: plan.executable)
+    }
+    return FoundationChild(process)
+  }
+}
+
+/// A child of Foundation's `Process`.
+///
+/// Foundation learns of an exit by the end of a socket that all descendants of the child inherit,
+/// and one child that closes that socket and runs on keeps it from learning of any other. So the
+/// harness reaps the child itself as soon as the system says that it has exited, and asks
+/// Foundation only where Foundation was first.
+///
+/// `@unchecked Sendable`: `Process` is used by one thread at a time, the one that supervises.
+private final class FoundationChild: StartedChild, @unchecked Sendable {
+  let id: Int32
+  private let process: Process
+
+  init(_ process: Process) {
+    self.process = process
+    id = process.processIdentifier
+  }
+
+  func reap() -> Reaped? {
+    var status: Int32 = 0
+    var usage = rusage()
+    switch wait4(id, &status, WNOHANG, &usage) {
+    case id:
+      return Reaped(termination: Termination(waitStatus: status), usage: ResourceUsage(usage))
+    case -1 where errno == ECHILD:
+      return reapedByFoundation
+    default:
+      return nil
+    }
+  }
+
+  /// What Foundation learnt; nil in the moment between its `waitpid` and its taking note.
+  private var reapedByFoundation: Reaped? {
+    guard !process.isRunning else { return nil }
+    let status = process.terminationStatus
+    let isSignal = process.terminationReason == .uncaughtSignal
+    return Reaped(termination: isSignal ? .signaled(status) : .exited(status), usage: nil)
+  }
+
+  func release() {
+    FinishedProcesses.shared.release(process)
+  }
+}
+
+/// The `Process` objects of children that have been reaped.
+///
+/// A `Process` frees itself only if `waitUntilExit()` is called after it has noticed the exit;
+/// before that the call could hang, so each object waits here until it has.
+private final class FinishedProcesses: Sendable {
+  static let shared = FinishedProcesses()
+
+  private let waiting = Monitor<Waiting>(Waiting())
+
+  /// `@unchecked Sendable`: reached only under the monitor's lock.
+  private struct Waiting: @unchecked Sendable {
+    var processes: [Process] = []
+  }
+
+  /// Frees the process as soon as Foundation has noticed its exit: now, or after a later launch.
+  func release(_ process: Process) {
+    waiting.withLock { waiting in
+      waiting.processes.append(process)
+      let noticed = waiting.processes.filter { !$0.isRunning }
+      waiting.processes.removeAll { process in noticed.contains { $0 === process } }
+      // Returns at once, as none of them runs: it breaks the cycle of references.
+      for process in noticed { process.waitUntilExit() }
+    }
+  }
+}
+
+extension FileHandle {
+  /// A handle that leaves closing to the descriptor's owner.
+  fileprivate convenience init(borrowing descriptor: Descriptor) {
+    self.init(fileDescriptor: descriptor.number, closeOnDealloc: false)
+  }
+}
+
+extension LaunchRefusal {
+  /// Reads what `Process.run()` throws.
+  fileprivate init(_ error: any Error, path: String) {
+    let error = error as NSError
+    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
+    let codes = [error, underlying].compactMap { $0 }
+      .filter { $0.domain == NSPOSIXErrorDomain }.map { Int32($0.code) }
+    if codes.contains(ENOEXEC) {
+      self = .wrongFormat(path)
+    } else {
+      self = .system(path: path, reason: error.localizedDescription)
+    }
+  }
+}

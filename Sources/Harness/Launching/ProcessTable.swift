@@ -1,0 +1,95 @@
+import Foundation
+
+/// The processes of this machine, as far as finding a launch's descendants needs them.
+struct ProcessTable {
+  /// One process.
+  struct Entry: Hashable {
+    let id: Int32
+    let parent: Int32
+    let group: Int32
+    let session: Int32
+    let isZombie: Bool
+    /// Clock ticks since the system's start: tells a process from a later one of the same id.
+    let startTime: String
+    let name: String
+  }
+
+  private let entries: [Entry]
+
+  /// Reads the table as it is now; empty where the system does not show one.
+  init() {
+    #if os(Linux)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      entries = names.compactMap(Int32.init).compactMap(Self.entry(of:))
+    #else
+      entries = []
+    #endif
+  }
+
+  /// The processes that a launch started and that are still there: the members of its group and
+  /// its session, whoever descends from one of them, and whoever carries its identifier.
+  ///
+  /// - Parameters:
+  ///   - leader: The process id of the launched program; it is part of the family.
+  ///   - launchID: The value of `HARNESS_LAUNCH_ID` that the program was given.
+  func family(of leader: Int32, launchID: String) -> [Entry] {
+    let children = Dictionary(grouping: entries, by: \.parent)
+    var family = Set(entries.filter { Self.isFounder($0, of: leader, launchID) })
+    var unvisited = Array(family)
+    while let parent = unvisited.popLast() {
+      for child in children[parent.id] ?? [] where family.insert(child).inserted {
+        unvisited.append(child)
+      }
+    }
+    return family.filter { $0.id != getpid() }.sorted { $0.id < $1.id }
+  }
+
+  /// Whether the process is still there, and is the same one.
+  func contains(_ entry: Entry) -> Bool {
+    entries.contains { $0.id == entry.id && $0.startTime == entry.startTime }
+  }
+
+  private static func isFounder(_ entry: Entry, of leader: Int32, _ launchID: String) -> Bool {
+    entry.id == leader || entry.group == leader || entry.session == leader
+      || environment(of: entry.id, contains: launchID)
+  }
+
+  /// The orphans that this process has inherited, and its own children: cheap, for a first look.
+  static var childrenOfThisProcess: [Int32] {
+    let path = "/proc/self/task/\(getpid())/children"
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
+    return text.split(separator: " ").compactMap { Int32($0) }
+  }
+
+  /// Whether a process was started with this launch's identifier in its environment.
+  static func environment(of process: Int32, contains launchID: String) -> Bool {
+    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
+      return false
+    }
+    return data.range(of: Data(launchID.utf8)) != nil
+  }
+
+  /// The command line of a process, or its name in brackets.
+  static func command(of entry: Entry) -> String {
+    let data = FileManager.default.contents(atPath: "/proc/\(entry.id)/cmdline") ?? Data()
+    let words = data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return words.isEmpty ? "[\(entry.name)]" : words.joined(separator: " ")
+  }
+
+  /// Reads `/proc/PID/stat` (proc_pid_stat(5)): the name stands in brackets and may hold any
+  /// character, so the fields are counted from the last bracket on.
+  private static func entry(of process: Int32) -> Entry? {
+    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat"),
+      let open = data.firstIndex(of: UInt8(ascii: "(")),
+      let close = data.lastIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let fields = String(decoding: data[(close + 1)...], as: UTF8.self).split(separator: " ")
+    guard fields.count > 19, let parent = Int32(fields[1]), let group = Int32(fields[2]),
+      let session = Int32(fields[3])
+    else { return nil }
+    return Entry(
+      id: process, parent: parent, group: group, session: session, isZombie: fields[0] == "Z",
+      startTime: String(fields[19]),
+      name: String(decoding: data[(open + 1)..<close], as: UTF8.self))
+  }
+}

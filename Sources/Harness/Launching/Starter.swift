@@ -1,0 +1,27 @@
+/// What starts a child. Everything after the start is the same for all of them.
+struct Starter: Sendable {
+  /// Starts the planned program with these streams.
+  ///
+  /// - Throws: ``LaunchRefusal``.
+  let start: @Sendable (LaunchPlan, ChildStreams) throws -> any StartedChild
+}
+
+/// A child that was started and will be reaped once.
+protocol StartedChild: AnyObject, Sendable {
+  /// Its process id, which is also its process group's.
+  var id: Int32 { get }
+
+  /// Reaps the child if it has exited; does not wait.
+  ///
+  /// - Returns: How it ended, or nil while it runs.
+  func reap() -> Reaped?
+
+  /// Lets go of what the start took, once the child has been reaped.
+  func release()
+}
+
+/// How a child ended, and what it used where that could be learnt.
+struct Reaped: Sendable {
+  let termination: Termination
+  let usage: ResourceUsage?
+}

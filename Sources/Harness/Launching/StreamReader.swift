@@ -1,0 +1,45 @@
+import Foundation
+
+/// Reads one stream of a child until it ends.
+struct StreamReader {
+  /// The harness's end of the pipe, or nil once the stream has ended.
+  private(set) var descriptor: Descriptor?
+  private let stream: OutputStream
+  private let buffer: Buffer
+
+  init(_ descriptor: Descriptor, _ stream: OutputStream) {
+    self.descriptor = descriptor
+    self.stream = stream
+    buffer = Buffer()
+  }
+
+  /// Takes what is there, up to a pipe's content, so that neither stream starves the other.
+  mutating func read(into launch: Launch) {
+    guard let descriptor else { return }
+    switch NonBlockingRead.fill(buffer.bytes, from: descriptor) {
+    case nil: break
+    case .some(0): end()
+    case .some(let count): append(count, to: launch)
+    }
+  }
+
+  private func append(_ count: Int, to launch: Launch) {
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
+    launch.update { $0.transcript.append(bytes, from: stream) }
+  }
+
+  private mutating func end() {
+    descriptor?.close()
+    descriptor = nil
+  }
+
+  /// Memory for one read, freed with the reader.
+  private final class Buffer {
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: NonBlockingRead.size, alignment: 1)
+
+    deinit {
+      bytes.deallocate()
+    }
+  }
+}

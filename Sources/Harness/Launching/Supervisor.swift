@@ -1,0 +1,226 @@
+import CPlatform
+import Foundation
+
+/// Watches one child from its start to its end, on the one thread that calls `run()`.
+///
+/// All waiting is in one `poll`, with the nearest deadline as its time-out: both streams, the
+/// child's input, its exit, the control socket and the requests of other threads.
+final class Supervisor {
+  private let launch: Launch
+  private let child: any StartedChild
+  private let control: ControlServer?
+  private var output: StreamReader
+  private var errors: StreamReader
+  private var input: Descriptor?
+  private let exitDescriptor: Descriptor?
+  private let started = ContinuousClock.now
+  private var stopping = Stopping.no
+  private var timedOut = false
+  private var leftBehind: [LeftBehindProcess] = []
+
+  /// How far the ending of a child has come that does not end by itself.
+  private enum Stopping {
+    case no
+    /// It was asked to end; whoever is left at the deadline is killed.
+    case asked(Deadline, members: [ProcessTable.Entry])
+    /// It was killed; at the deadline it is given up as one that the system cannot end.
+    case killed(Deadline)
+  }
+
+  init(
+    _ launch: Launch, child: any StartedChild, ends: ChildStreams.HarnessEnds,
+    control: ControlServer?
+  ) {
+    self.launch = launch
+    self.child = child
+    self.control = control
+    output = StreamReader(ends.output, .standardOutput)
+    errors = StreamReader(ends.errors, .standardError)
+    input = ends.input
+    let descriptor = platform_pidfd_open(child.id)
+    exitDescriptor = descriptor >= 0 ? Descriptor(descriptor) : nil
+  }
+
+  /// Blocks until the child has gone and everything that it left is in the outcome.
+  @discardableResult
+  func run() -> Outcome {
+    let reaped = watchUntilExit()
+    let duration = started.duration(to: .now) / .seconds(1)
+    readWhatIsLeft()
+    let held = heldStreams
+    endSurvivors(held: held)
+    child.release()
+    return publish(reaped, duration: duration, held: held)
+  }
+}
+
+// MARK: - While the child runs
+
+extension Supervisor {
+  private func watchUntilExit() -> Reaped {
+    while true {
+      if let reaped = child.reap() { return reaped }
+      if case .killed(let deadline) = stopping, deadline.hasPassed { return Self.givenUp }
+      waitForEvents()
+      serve()
+      enforceDeadlines()
+    }
+  }
+
+  /// What is said of a child that survives SIGKILL: it sits in a system call that never ends.
+  private static let givenUp = Reaped(termination: .signaled(SIGKILL), usage: nil)
+
+  private func waitForEvents() {
+    var events = PollSet()
+    events.awaitReadable(output.descriptor)
+    events.awaitReadable(errors.descriptor)
+    events.awaitReadable(exitDescriptor)
+    events.awaitReadable(launch.bell)
+    if hasInputToWrite { events.awaitWritable(input) }
+    control?.add(to: &events)
+    events.wait(timeout: pollTimeout)
+  }
+
+  /// Moves everything that can be moved without waiting.
+  private func serve() {
+    launch.silenceBell()
+    output.read(into: launch)
+    errors.read(into: launch)
+    writeInput()
+    control?.serve(launch)
+  }
+
+  private var hasInputToWrite: Bool {
+    input != nil && launch.read { !$0.input.bytes.isEmpty || $0.input.isFinished }
+  }
+
+  private func writeInput() {
+    guard let input else { return }
+    let isFinished = launch.update { state in
+      switch BrokenPipe.write(state.input.bytes.prefix(NonBlockingRead.size), to: input) {
+      case .bytes(let count): state.input.drop(count)
+      case .full: break
+      case .readerGone: state.input.abandon()
+      }
+      return state.input.isFinished
+    }
+    guard isFinished else { return }
+    input.close()
+    self.input = nil
+  }
+
+  /// The time until the nearest deadline, in milliseconds; nil where there is none.
+  private var pollTimeout: Int32? {
+    let deadline: Deadline? =
+      switch stopping {
+      case .no: launch.read(\.deadline)
+      case .asked(let deadline, _), .killed(let deadline): deadline
+      }
+    guard exitDescriptor == nil else { return deadline?.pollTimeout }
+    return min(deadline?.pollTimeout ?? Self.pollingPeriod, Self.pollingPeriod)
+  }
+
+  /// How often to ask for the exit where the system cannot tell of it, in milliseconds.
+  private static let pollingPeriod: Int32 = 5
+}
+
+// MARK: - Ending it
+
+extension Supervisor {
+  private func enforceDeadlines() {
+    switch stopping {
+    case .no:
+      let (hasTimedOut, isAsked) = launch.read { state in
+        (state.deadline?.hasPassed ?? false, state.isTerminationRequested)
+      }
+      guard hasTimedOut || isAsked else { return }
+      timedOut = hasTimedOut
+      askToEnd()
+    case .asked(let deadline, let members):
+      guard deadline.hasPassed else { return }
+      endFamily(including: members)
+      stopping = .killed(Deadline(after: TimeLimit.scaled(TimeLimit.kill)))
+    case .killed:
+      break
+    }
+  }
+
+  /// Asks the group to end. Who is of the family is noted before: once the program has gone, a
+  /// descendant with a session and an environment of its own could not be told from a stranger.
+  private func askToEnd() {
+    let members = launch.family.members
+    launch.family.terminate()
+    let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
+    stopping = .asked(grace, members: members)
+  }
+
+  /// Ends everybody who is left, and remembers who that was.
+  private func endFamily(including members: [ProcessTable.Entry]) {
+    leftBehind += launch.family.descendants(including: members)
+    launch.family.kill(including: members)
+  }
+}
+
+// MARK: - After its exit
+
+extension Supervisor {
+  /// Reads until both streams end, or for a short while where somebody else holds them open.
+  private func readWhatIsLeft() {
+    input?.close()
+    input = nil
+    if case .no = stopping {
+      readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
+    } else {
+      readStreams(until: Deadline(after: 0))
+    }
+  }
+
+  private func readStreams(until deadline: Deadline) {
+    serve()
+    while !heldStreams.isEmpty && !deadline.hasPassed {
+      var events = PollSet()
+      events.awaitReadable(output.descriptor)
+      events.awaitReadable(errors.descriptor)
+      events.wait(timeout: deadline.pollTimeout)
+      serve()
+    }
+  }
+
+  private var heldStreams: Set<OutputStream> {
+    var held: Set<OutputStream> = []
+    if output.descriptor != nil { held.insert(.standardOutput) }
+    if errors.descriptor != nil { held.insert(.standardError) }
+    return held
+  }
+
+  /// Ends whoever the program left running, and reads what they had written by then.
+  private func endSurvivors(held: Set<OutputStream>) {
+    var members: [ProcessTable.Entry] = []
+    if case .asked(_, let noted) = stopping { members = noted }
+    guard !members.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors else { return }
+    endFamily(including: members)
+    readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
+  }
+
+  private func publish(
+    _ reaped: Reaped, duration: TimeInterval, held: Set<OutputStream>
+  ) -> Outcome {
+    launch.update { state in
+      let outcome = Outcome(
+        commandLine: launch.plan.commandLine,
+        termination: reaped.termination,
+        standardOutput: state.transcript.captured(.standardOutput),
+        standardError: state.transcript.captured(.standardError),
+        duration: duration,
+        usage: reaped.usage,
+        timedOut: timedOut,
+        heldStreams: held,
+        leftBehind: leftBehind,
+        mocks: state.hello?.mocks ?? [:],
+        sandbox: launch.plan.sandbox,
+        segments: state.transcript.segments)
+      state.outcome = outcome
+      return outcome
+    }
+  }
+}

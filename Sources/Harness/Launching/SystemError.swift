@@ -1,0 +1,24 @@
+import Foundation
+
+/// A system call that failed: which one, on which path, and why.
+public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The name of the system call.
+  public let call: String
+  /// The path it was given, where it was given one.
+  public let path: String?
+  /// The value of `errno`.
+  public let code: Int32
+
+  /// Takes the reason from `errno`: make it the first thing after the call that failed.
+  init(_ call: String, path: String? = nil, code: Int32 = errno) {
+    self.code = code
+    self.call = call
+    self.path = path
+  }
+
+  /// For example `open /tmp/a: No such file or directory`.
+  public var description: String {
+    let subject = path.map { " \($0)" } ?? ""
+    return "\(call)\(subject): \(String(cString: strerror(code)))"
+  }
+}

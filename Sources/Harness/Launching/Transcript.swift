@@ -1,0 +1,52 @@
+import Foundation
+
+/// Both streams of a launch as they come in, and the order in which they were read.
+struct Transcript {
+  private var recorders: [OutputStream: OutputRecorder]
+  private(set) var segments: [Segment] = []
+
+  /// A run of bytes that were read from one stream.
+  struct Segment: Sendable, Equatable {
+    let stream: OutputStream
+    var count: Int
+  }
+
+  /// How many changes from one stream to the other are remembered; later bytes join the last
+  /// segment of their stream.
+  private static let segmentLimit = 1 << 16
+
+  /// - Parameters:
+  ///   - directory: The folder for output too long for memory.
+  ///   - launchID: Keeps the files of several launches in one folder apart.
+  init(directory: URL, launchID: String) {
+    recorders = [
+      .standardOutput: OutputRecorder(
+        spillURL: directory.appendingPathComponent("stdout-\(launchID)")),
+      .standardError: OutputRecorder(
+        spillURL: directory.appendingPathComponent("stderr-\(launchID)")),
+    ]
+  }
+
+  /// Takes the next bytes of a stream.
+  mutating func append(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
+    recorders[stream]?.append(bytes)
+    if segments.last?.stream == stream {
+      segments[segments.count - 1].count += bytes.count
+    } else if segments.count < Self.segmentLimit {
+      segments.append(Segment(stream: stream, count: bytes.count))
+    } else {
+      // Neighbouring segments are of different streams, so the last but one is of this stream.
+      segments[segments.count - 2].count += bytes.count
+    }
+  }
+
+  /// What a stream has given so far.
+  func captured(_ stream: OutputStream) -> CapturedOutput {
+    recorders[stream]?.captured ?? CapturedOutput(.memory(Data()))
+  }
+
+  /// Whether one of the streams holds these bytes.
+  func contains(_ wanted: Data) -> Bool {
+    OutputStream.allCases.contains { captured($0).data.range(of: wanted) != nil }
+  }
+}

@@ -1,0 +1,94 @@
+public import Foundation
+
+/// Why a verb of the harness, or an expectation, did not hold.
+public struct Failure: Error, Sendable, CustomStringConvertible {
+  /// What went wrong, for a test to match.
+  public enum Reason: Sendable, Equatable {
+    /// The program was not started.
+    case refused(LaunchRefusal)
+    /// A system call failed before the program could be started.
+    case system(SystemError)
+    /// The program was still running when its time limit, in seconds, had passed.
+    case timedOut(after: TimeInterval)
+    /// The app did not take a mock that the test chose.
+    case mockNotInEffect(MockProblem)
+    /// The text was not printed within the time limit, or before the program's exit.
+    case notPrinted(String)
+    /// The verb needs a program that runs, and none does.
+    case notRunning(verb: String)
+    /// An expectation was compared with what was found.
+    case mismatch(Mismatch)
+  }
+
+  /// What went wrong, for a test to match.
+  public let reason: Reason
+
+  /// The launch that it happened to, as text; empty where there was none.
+  public let context: String
+
+  /// The place in the test that asked.
+  public let caller: Caller
+
+  /// - Parameters:
+  ///   - reason: What went wrong.
+  ///   - context: The launch that it happened to, as text.
+  ///   - caller: The place in the test that asked.
+  public init(_ reason: Reason, context: String = "", caller: Caller) {
+    self.reason = reason
+    self.context = context
+    self.caller = caller
+  }
+
+  /// What was asked, what was found, and the launch with the last lines that it printed.
+  public var description: String {
+    context.isEmpty ? reasonText : reasonText + "\n" + context
+  }
+
+  private var reasonText: String {
+    switch reason {
+    case .refused(let refusal):
+      "the program was not started: \(refusal)"
+    case .system(let error):
+      "the program was not started: \(error)"
+    case .timedOut(let limit):
+      "the program did not exit within \(Self.seconds(limit)); it was ended"
+    case .mockNotInEffect(let problem):
+      problem.description
+    case .notPrinted(let text):
+      "the program did not print \(text.debugDescription)"
+    case .notRunning(let verb):
+      "\(verb) needs a program that runs; call launch() before it"
+    case .mismatch(let mismatch):
+      mismatch.description
+    }
+  }
+
+  private static func seconds(_ value: TimeInterval) -> String {
+    let number = value == value.rounded() ? String(Int(value)) : String(value)
+    return number == "1" ? "1 second" : "\(number) seconds"
+  }
+}
+
+/// A place in a source file, in the forms that XCTest and Swift Testing take.
+public struct Caller: Sendable {
+  /// Module and file, as `#fileID` gives them.
+  public let fileID: String
+  /// The file's path, as `#filePath` gives it.
+  public let filePath: StaticString
+  /// The line, from 1.
+  public let line: UInt
+  /// The column, from 1.
+  public let column: UInt
+
+  /// - Parameters:
+  ///   - fileID: The value of `#fileID`.
+  ///   - filePath: The value of `#filePath`.
+  ///   - line: The value of `#line`.
+  ///   - column: The value of `#column`.
+  public init(fileID: String, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+}

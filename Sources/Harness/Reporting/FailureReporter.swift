@@ -1,0 +1,48 @@
+/// Makes failures known to whoever runs the test.
+///
+/// `Harness` knows no test framework. An adapter installs a reporter for the duration of a test:
+///
+///     try FailureReporting.$current.withValue(MyReporter()) { try runTheTest() }
+public protocol FailureReporter: Sendable {
+  /// Reports a failure at its caller's place.
+  func report(_ failure: Failure)
+
+  /// The error that a verb throws after its failure was reported, to leave the test without being
+  /// reported a second time.
+  func errorAfterReporting(_ failure: Failure) -> any Error
+}
+
+/// Where failures go.
+public enum FailureReporting {
+  /// The reporter of the test that runs. Without one, a failure is thrown as it is.
+  @TaskLocal public static var current: (any FailureReporter)?
+
+  /// Runs a verb on this thread, and reports its failure.
+  static func perform<Result>(
+    _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as Failure {
+      throw reported(failure)
+    }
+  }
+
+  /// Runs a blocking verb on a thread of its own, and reports its failure in the caller's task:
+  /// on any other, Swift Testing does not know which test it belongs to.
+  static func performOnOwnThread<Result: Sendable>(
+    _ body: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await OwnThread.run(body)
+    } catch let failure as Failure {
+      throw reported(failure)
+    }
+  }
+
+  private static func reported(_ failure: Failure) -> any Error {
+    guard let current else { return failure }
+    current.report(failure)
+    return current.errorAfterReporting(failure)
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+
+/// A private disk for one test: a working directory, a home, a folder for temporary files.
+///
+/// It is removed when nobody refers to it any more, unless ``keep()`` was called or the variable
+/// `HARNESS_KEEP` is `1`.
+public final class Sandbox: Sendable {
+  /// The sandbox of the test that runs, where its adapter has made one.
+  @TaskLocal public static var current: Sandbox?
+
+  /// The folder that holds all the others.
+  public let root: URL
+
+  /// Where launched programs start, and what relative paths refer to.
+  public let workingDirectory: URL
+
+  /// The value of `HOME`.
+  public let home: URL
+
+  /// The value of `TMPDIR`.
+  public let temporaryDirectory: URL
+
+  private let isKept = Monitor(
+    ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1")
+
+  /// The variable that keeps every sandbox when it is `1`.
+  public static let keepVariable = "HARNESS_KEEP"
+
+  /// Makes a sandbox in the system's folder for temporary files.
+  ///
+  /// - Throws: ``SystemError`` where a folder cannot be made.
+  public init() throws {
+    let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var template = Array("\(base)/harness-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil, let resolved = realpath(template, nil) else {
+      throw SystemError("mkdtemp", path: "\(base)/harness-XXXXXX")
+    }
+    defer { free(resolved) }
+    root = URL(fileURLWithPath: String(cString: resolved), isDirectory: true)
+    workingDirectory = root.appendingPathComponent("work", isDirectory: true)
+    home = root.appendingPathComponent("home", isDirectory: true)
+    temporaryDirectory = root.appendingPathComponent("tmp", isDirectory: true)
+    for folder in [workingDirectory, home, temporaryDirectory] {
+      guard mkdir(folder.path, 0o700) == 0 else { throw SystemError("mkdir", path: folder.path) }
+    }
+  }
+
+  deinit {
+    if !isKept.read({ $0 }) { FileTree.remove(root) }
+  }
+
+  /// Leaves the sandbox on the disk for somebody to look at.
+  public func keep() {
+    isKept.withLock { $0 = true }
+  }
+
+  /// Whether the sandbox will stay on the disk.
+  public var willBeKept: Bool { isKept.read { $0 } }
+
+  /// The folders of the XDG Base Directory Specification 0.8 that lie in this sandbox's home.
+  var environment: [String: String] {
+    [
+      "HOME": home.path,
+      "TMPDIR": temporaryDirectory.path,
+      "PWD": workingDirectory.path,
+      "XDG_CONFIG_HOME": home.appendingPathComponent(".config").path,
+      "XDG_DATA_HOME": home.appendingPathComponent(".local/share").path,
+      "XDG_STATE_HOME": home.appendingPathComponent(".local/state").path,
+      "XDG_CACHE_HOME": home.appendingPathComponent(".cache").path,
+    ]
+  }
+}

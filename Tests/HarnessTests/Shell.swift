@@ -1,0 +1,21 @@
+import Foundation
+import Harness
+
+/// Children for the tests: a shell with a script of a line or two.
+enum Shell {
+  /// An app that runs a shell script.
+  ///
+  /// - Parameter script: What `/bin/sh -c` is given; further arguments are its `$1` and so on.
+  static func app(_ script: String, sandbox: Sandbox? = nil) -> CLIApplication {
+    let app = CLIApplication("/bin/sh", sandbox: sandbox)
+    app.launchArguments = ["-c", script, "sh"]
+    return app
+  }
+
+  /// Launches a shell script and gives what it left.
+  static func run(
+    _ script: String, input: StandardInput? = nil, timeout: TimeInterval = 60
+  ) throws -> Outcome {
+    try app(script).run(input: input, timeout: timeout)
+  }
+}
