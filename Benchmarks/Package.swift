@@ -1,0 +1,14 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "harness", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "Bench", dependencies: [.product(name: "Harness", package: "harness")])
+  ],
+  swiftLanguageModes: [.v6]
+)

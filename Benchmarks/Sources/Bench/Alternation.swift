@@ -1,0 +1,43 @@
+/// Two ways of doing a thing, timed in turn so that a noisy machine disturbs both alike.
+struct Alternation {
+  /// Each way's time for one piece of work, in seconds: the median over the rounds.
+  let baseline: Double
+  let candidate: Double
+
+  /// How many times the baseline's time the candidate takes: the median over the pairs.
+  let ratio: Double
+
+  /// Runs both in turn.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many pairs are timed, after one pair that is not.
+  ///   - repetitions: How often each is done within a round.
+  init(
+    rounds: Int, repetitions: Int, baseline: () throws -> Void, candidate: () throws -> Void
+  ) rethrows {
+    var pairs: [(baseline: Double, candidate: Double)] = []
+    for _ in 0...rounds {
+      let first = try Self.time(repetitions, baseline)
+      let second = try Self.time(repetitions, candidate)
+      pairs.append((first, second))
+    }
+    pairs.removeFirst()
+    self.baseline = Self.median(pairs.map(\.baseline))
+    self.candidate = Self.median(pairs.map(\.candidate))
+    ratio = Self.median(pairs.map { $0.candidate / $0.baseline })
+  }
+
+  private static func time(_ repetitions: Int, _ body: () throws -> Void) rethrows -> Double {
+    let clock = ContinuousClock()
+    let elapsed = try clock.measure {
+      for _ in 0..<repetitions { try body() }
+    }
+    return elapsed / .seconds(1) / Double(repetitions)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  }
+}

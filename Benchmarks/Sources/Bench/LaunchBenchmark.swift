@@ -1,0 +1,28 @@
+import Foundation
+import Harness
+
+/// A launch of `/bin/true`: the harness beside the two system calls that no launcher can do
+/// without.
+enum LaunchBenchmark {
+  static func run() throws {
+    let sandbox = try Sandbox()
+    let app = CLIApplication("/bin/true", sandbox: sandbox)
+    let result = try Alternation(rounds: 15, repetitions: 100) {
+      spawnAndWait("/bin/true")
+    } candidate: {
+      try app.run()
+    }
+    Table.row(
+      "launch of /bin/true, one thread", baseline: "posix_spawn + waitpid",
+      result, wanted: 2.5, unit: .microseconds)
+  }
+
+  private static func spawnAndWait(_ path: String) {
+    var child = pid_t()
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+    defer { free(arguments[0]) }
+    guard posix_spawn(&child, path, nil, nil, &arguments, environ) == 0 else { return }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+  }
+}
