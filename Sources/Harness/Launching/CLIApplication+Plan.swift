@@ -51,7 +51,7 @@ extension CLIApplication {
       environment: environment, shownVariables: choices.shownVariables,
       mocks: choices.mocks.choices, workingDirectory: directory,
       input: request.input ?? choices.standardInput ?? request.defaultInput,
-      sandbox: sandbox.root, id: id)
+      sandbox: sandbox, id: id)
   }
 }
 

@@ -8,7 +8,8 @@ public struct CapturedOutput: Sendable {
   /// Where the bytes are.
   enum Storage: Sendable {
     case memory(Data)
-    case file(URL, count: Int)
+    /// A file of a sandbox, which is not removed as long as somebody may look at it.
+    case file(URL, count: Int, Sandbox)
   }
 
   /// How many bytes of a stream are held in memory at the most: 8 MiB.
@@ -28,22 +29,21 @@ public struct CapturedOutput: Sendable {
   public var count: Int {
     switch storage {
     case .memory(let data): data.count
-    case .file(_, let count): count
+    case .file(_, let count, _): count
     }
   }
 
-  /// The file that holds an output too long for memory; it goes when the sandbox goes.
+  /// The file that holds an output too long for memory.
   public var file: URL? {
-    guard case .file(let url, _) = storage else { return nil }
+    guard case .file(let url, _, _) = storage else { return nil }
     return url
   }
 
-  /// The bytes. Those of a long output are mapped from its file, not read; empty once the file
-  /// has gone.
+  /// The bytes. Those of a long output are mapped from its file, not read.
   public var data: Data {
     switch storage {
     case .memory(let data): data
-    case .file(let url, _): (try? Data(contentsOf: url, options: .alwaysMapped)) ?? Data()
+    case .file(let url, _, _): (try? Data(contentsOf: url, options: .alwaysMapped)) ?? Data()
     }
   }
 

@@ -23,7 +23,7 @@ final class Launch: Sendable {
     family = ProcessFamily(leader: child, launchID: plan.id)
     monitor = Monitor(
       State(
-        transcript: Transcript(directory: plan.sandbox, launchID: plan.id),
+        transcript: Transcript(sandbox: plan.sandbox, launchID: plan.id),
         input: PendingInput(plan.input)))
   }
 

@@ -18,7 +18,7 @@ struct LaunchPlan: Sendable {
   /// What the child reads.
   var input: StandardInput
   /// The folder that is the child's disk.
-  var sandbox: URL
+  var sandbox: Sandbox
   /// Tells this launch from every other, in the environment of all its descendants.
   let id: String
 

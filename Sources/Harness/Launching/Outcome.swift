@@ -36,8 +36,8 @@ public struct Outcome: Sendable {
   /// The mocks that took effect, as the app said: the registration's name and the mock's.
   public let mocks: [String: String]
 
-  /// The folder that was the program's disk.
-  public let sandbox: URL
+  /// The program's disk.
+  public let sandbox: Sandbox
 
   let segments: [Transcript.Segment]
 

@@ -8,12 +8,15 @@ struct OutputRecorder {
   private var lostCount = 0
   private let memoryLimit: Int
   private let spillURL: URL
+  private let sandbox: Sandbox
 
   /// - Parameters:
-  ///   - spillURL: The file that takes an output too long for memory; made when it is needed.
+  ///   - name: The name of the file that takes an output too long for memory.
+  ///   - sandbox: Where that file is made when it is needed.
   ///   - memoryLimit: How many bytes are held in memory at the most.
-  init(spillURL: URL, memoryLimit: Int = CapturedOutput.memoryLimit) {
-    self.spillURL = spillURL
+  init(name: String, sandbox: Sandbox, memoryLimit: Int = CapturedOutput.memoryLimit) {
+    spillURL = sandbox.root.appendingPathComponent(name)
+    self.sandbox = sandbox
     self.memoryLimit = memoryLimit
   }
 
@@ -30,7 +33,7 @@ struct OutputRecorder {
   /// What has been taken so far.
   var captured: CapturedOutput {
     let storage: CapturedOutput.Storage =
-      spill == nil ? .memory(memory) : .file(spillURL, count: keptCount)
+      spill == nil ? .memory(memory) : .file(spillURL, count: keptCount, sandbox)
     return CapturedOutput(storage, lostByteCount: lostCount)
   }
 

@@ -23,34 +23,31 @@ struct ProcessFamily {
 
   /// Ends every member, wherever it fled to, and returns when none is left.
   ///
-  /// - Parameter others: Processes that were seen to be of the family and may have cut all ties.
-  func kill(including others: [ProcessTable.Entry] = []) {
+  /// - Parameter known: Processes that were seen to be of the family. A process that has cut all
+  ///   ties, and a zombie whose environment has gone, could not be told from a stranger.
+  func kill(including known: Set<ProcessTable.Entry>) {
+    var known = known
     let deadline = Deadline(after: TimeLimit.scaled(Self.patience))
     while !deadline.hasPassed {
-      let table = ProcessTable()
-      let members = table.family(of: leader, launchID: launchID) + others.filter(table.contains)
-      reap(members.filter(\.isZombie))
-      let living = members.filter { !$0.isZombie }
-      if living.isEmpty { return }
-      for member in living { Foundation.kill(member.id, SIGKILL) }
+      let members = members(including: known)
+      let remaining = members.filter { !isReaped($0) }
+      if remaining.isEmpty { return }
+      for member in remaining { Foundation.kill(member.id, SIGKILL) }
+      known.formUnion(members)
       usleep(Self.pause)
     }
   }
 
-  /// The members that are there; the launched program itself counts while it has not been reaped.
-  var members: [ProcessTable.Entry] {
-    ProcessTable().family(of: leader, launchID: launchID)
+  /// The members that are there; the launched program itself counts until it has been reaped.
+  ///
+  /// - Parameter known: Processes that were seen to be of the family.
+  func members(including known: Set<ProcessTable.Entry> = []) -> Set<ProcessTable.Entry> {
+    ProcessTable().family(of: leader, launchID: launchID, including: known)
   }
 
-  /// Everybody but the launched program itself, by name.
-  ///
-  /// - Parameter others: Processes that were seen to be of the family; those that have gone do
-  ///   not count.
-  func descendants(including others: [ProcessTable.Entry]) -> [LeftBehindProcess] {
-    let table = ProcessTable()
-    let all = table.family(of: leader, launchID: launchID) + others.filter(table.contains)
-    return Dictionary(grouping: all.filter { !$0.isZombie && $0.id != leader }, by: \.id)
-      .compactMap { $0.value.first }
+  /// Those of the members that live and are not the launched program itself, by name.
+  func descendants(among members: Set<ProcessTable.Entry>) -> [LeftBehindProcess] {
+    members.filter { !$0.isZombie && $0.id != leader }
       .sorted { $0.id < $1.id }
       .map { LeftBehindProcess(id: $0.id, command: ProcessTable.command(of: $0)) }
   }
@@ -67,12 +64,14 @@ struct ProcessFamily {
     #endif
   }
 
-  /// Takes the exit statuses of those that became this process's children.
-  private func reap(_ zombies: [ProcessTable.Entry]) {
-    for zombie in zombies where zombie.parent == getpid() && zombie.id != leader {
-      var status: Int32 = 0
-      waitpid(zombie.id, &status, WNOHANG)
-    }
+  /// Whether nothing is left to do for a member: it is a zombie that this process has reaped, or
+  /// that somebody else will.
+  private func isReaped(_ member: ProcessTable.Entry) -> Bool {
+    guard member.isZombie else { return false }
+    // The launched program's status belongs to whoever started it.
+    guard member.id != leader, member.parent == getpid() else { return true }
+    var status: Int32 = 0
+    return waitpid(member.id, &status, WNOHANG) != 0
   }
 
   /// How long to try, in seconds: a process may sit in a system call that no signal ends.

@@ -12,6 +12,15 @@ struct ProcessTable {
     /// Clock ticks since the system's start: tells a process from a later one of the same id.
     let startTime: String
     let name: String
+
+    /// Two entries are of the same process, whatever it did between them.
+    static func == (left: Entry, right: Entry) -> Bool {
+      left.id == right.id && left.startTime == right.startTime
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+    }
   }
 
   private let entries: [Entry]
@@ -32,21 +41,18 @@ struct ProcessTable {
   /// - Parameters:
   ///   - leader: The process id of the launched program; it is part of the family.
   ///   - launchID: The value of `HARNESS_LAUNCH_ID` that the program was given.
-  func family(of leader: Int32, launchID: String) -> [Entry] {
+  ///   - others: Processes that were seen to be of the family before.
+  func family(of leader: Int32, launchID: String, including others: Set<Entry>) -> Set<Entry> {
     let children = Dictionary(grouping: entries, by: \.parent)
-    var family = Set(entries.filter { Self.isFounder($0, of: leader, launchID) })
+    var family = Set(
+      entries.filter { others.contains($0) || Self.isFounder($0, of: leader, launchID) })
     var unvisited = Array(family)
     while let parent = unvisited.popLast() {
       for child in children[parent.id] ?? [] where family.insert(child).inserted {
         unvisited.append(child)
       }
     }
-    return family.filter { $0.id != getpid() }.sorted { $0.id < $1.id }
-  }
-
-  /// Whether the process is still there, and is the same one.
-  func contains(_ entry: Entry) -> Bool {
-    entries.contains { $0.id == entry.id && $0.startTime == entry.startTime }
+    return family.filter { $0.id != getpid() }
   }
 
   private static func isFounder(_ entry: Entry, of leader: Int32, _ launchID: String) -> Bool {

@@ -21,8 +21,8 @@ final class Supervisor {
   /// How far the ending of a child has come that does not end by itself.
   private enum Stopping {
     case no
-    /// It was asked to end; whoever is left at the deadline is killed.
-    case asked(Deadline, members: [ProcessTable.Entry])
+    /// It and its descendants were asked to end; whoever is left at the deadline is killed.
+    case asked(Deadline, members: Set<ProcessTable.Entry>)
     /// It was killed; at the deadline it is given up as one that the system cannot end.
     case killed(Deadline)
   }
@@ -138,7 +138,7 @@ extension Supervisor {
       askToEnd()
     case .asked(let deadline, let members):
       guard deadline.hasPassed else { return }
-      endFamily(including: members)
+      launch.family.kill(including: members)
       stopping = .killed(Deadline(after: TimeLimit.scaled(TimeLimit.kill)))
     case .killed:
       break
@@ -148,16 +148,11 @@ extension Supervisor {
   /// Asks the group to end. Who is of the family is noted before: once the program has gone, a
   /// descendant with a session and an environment of its own could not be told from a stranger.
   private func askToEnd() {
-    let members = launch.family.members
+    let members = launch.family.members()
+    leftBehind = launch.family.descendants(among: members)
     launch.family.terminate()
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     stopping = .asked(grace, members: members)
-  }
-
-  /// Ends everybody who is left, and remembers who that was.
-  private func endFamily(including members: [ProcessTable.Entry]) {
-    leftBehind += launch.family.descendants(including: members)
-    launch.family.kill(including: members)
   }
 }
 
@@ -195,11 +190,18 @@ extension Supervisor {
 
   /// Ends whoever the program left running, and reads what they had written by then.
   private func endSurvivors(held: Set<OutputStream>) {
-    var members: [ProcessTable.Entry] = []
-    if case .asked(_, let noted) = stopping { members = noted }
-    guard !members.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors else { return }
-    endFamily(including: members)
+    var known: Set<ProcessTable.Entry> = []
+    if case .asked(_, let members) = stopping { known = members }
+    guard !known.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors else { return }
+    let members = launch.family.members(including: known)
+    noteLeftBehind(members)
+    launch.family.kill(including: members)
     readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
+  }
+
+  private func noteLeftBehind(_ members: Set<ProcessTable.Entry>) {
+    let known = Set(leftBehind.map(\.id))
+    leftBehind += launch.family.descendants(among: members).filter { !known.contains($0.id) }
   }
 
   private func publish(

@@ -16,14 +16,12 @@ struct Transcript {
   private static let segmentLimit = 1 << 16
 
   /// - Parameters:
-  ///   - directory: The folder for output too long for memory.
-  ///   - launchID: Keeps the files of several launches in one folder apart.
-  init(directory: URL, launchID: String) {
+  ///   - sandbox: Takes the output that is too long for memory.
+  ///   - launchID: Keeps the files of several launches in one sandbox apart.
+  init(sandbox: Sandbox, launchID: String) {
     recorders = [
-      .standardOutput: OutputRecorder(
-        spillURL: directory.appendingPathComponent("stdout-\(launchID)")),
-      .standardError: OutputRecorder(
-        spillURL: directory.appendingPathComponent("stderr-\(launchID)")),
+      .standardOutput: OutputRecorder(name: "stdout-\(launchID)", sandbox: sandbox),
+      .standardError: OutputRecorder(name: "stderr-\(launchID)", sandbox: sandbox),
     ]
   }
 

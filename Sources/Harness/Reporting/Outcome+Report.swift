@@ -31,7 +31,7 @@ extension Launch {
 /// A launch in a few lines: what was run, where, how it ended, the last of what it printed.
 private struct LaunchReport {
   let commandLine: String
-  let sandbox: URL
+  let sandbox: Sandbox
   let ending: String
   let output: CapturedOutput
   let errors: CapturedOutput
@@ -42,7 +42,7 @@ private struct LaunchReport {
   var text: String {
     var lines = [
       "  command: \(commandLine)",
-      "  sandbox: \(sandbox.path)",
+      "  sandbox: \(sandbox.root.path)",
       "  ended:   \(ending)",
     ]
     lines += leftBehind.map { "  left behind: \($0)" }

@@ -1,0 +1,133 @@
+import Foundation
+import Harness
+import XCTest
+
+/// The promises "No cross-talk", "No surprise from a signal" and "No leak".
+final class IsolationBetweenLaunchesTests: XCTestCase {
+  func testConcurrentLaunchesInheritNoDescriptorsOfEachOther() throws {
+    let strangers = Collected<String>()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<50 {
+        let listing = try? Shell.run("ls -1 /proc/$$/fd", timeout: 60).standardOutput.lines
+        // 0, 1 and 2 are the streams; Foundation adds one end of a socket of its own.
+        for extra in (listing ?? ["none"]).filter({ !["0", "1", "2"].contains($0) }).dropFirst() {
+          strangers.append(extra)
+        }
+      }
+    }
+    XCTAssertEqual(strangers.all, [])
+  }
+
+  func testAWriterIsNotHeldOpenByALaunchThatRunsBesideIt() throws {
+    // A child that inherited the other's end of the input pipe would keep `cat` from its end.
+    DispatchQueue.concurrentPerform(iterations: 8) { index in
+      for _ in 0..<25 {
+        let outcome = try? Shell.run("cat", input: .text("\(index)"), timeout: 60)
+        XCTAssertEqual(outcome?.output, "\(index)")
+      }
+    }
+  }
+
+  func testWritingToAChildThatHasGoneDoesNotEndTheTests() throws {
+    XCTAssertEqual(signalDisposition(SIGPIPE), "default")
+    for _ in 0..<50 {
+      let app = Shell.app("exec 0<&-; echo closed")
+      try app.launch()
+      try app.waitForOutput("closed")
+      try app.typeText(String(repeating: "x", count: 100_000))
+      try app.waitForExit()
+    }
+  }
+
+  func testManyLaunchesLeaveNothingBehind() throws {
+    let app = CLIApplication("/bin/true")
+    try app.run()
+    let before = try Footprint()
+    for _ in 0..<200 { try app.run() }
+    XCTAssertEqual(Footprint.zombies(), [])
+    try Footprint.assertSettles(at: before)
+    let folder = try app.sandbox.root.path
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted(), ["home", "tmp", "work"])
+  }
+
+  func testLaunchesThatFailLeaveNothingBehind() throws {
+    let app = CLIApplication("/bin/true")
+    try app.run()
+    app.mocks.drive = "offline"
+    XCTAssertThrowsError(try app.run())
+    let before = try Footprint()
+    for _ in 0..<50 { XCTAssertThrowsError(try app.run()) }
+    try Footprint.assertSettles(at: before)
+  }
+
+  func testASandboxIsRemovedWithItsTest() throws {
+    var root = URL(fileURLWithPath: "/")
+    try autoreleased {
+      let app = Shell.app("mkdir d && touch d/f && chmod 0 d")
+      try app.run()
+      root = try app.sandbox.root
+      XCTAssertTrue(FileManager.default.fileExists(atPath: root.path))
+    }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: root.path))
+  }
+
+  /// How this process treats a signal.
+  private func signalDisposition(_ signal: Int32) -> String {
+    var action = sigaction()
+    sigaction(signal, nil, &action)
+    return action.__sigaction_handler.sa_handler == nil ? "default" : "changed"
+  }
+
+  /// Runs `body` in a scope of its own, so that what it makes is freed at its end.
+  private func autoreleased(_ body: () throws -> Void) rethrows {
+    try body()
+  }
+}
+
+/// What a test process holds: descriptors, folders of control sockets.
+struct Footprint: Equatable {
+  let descriptors: Int
+  let controlFolders: Int
+
+  init() throws {
+    descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    controlFolders = try FileManager.default.contentsOfDirectory(atPath: "/tmp")
+      .filter { $0.hasPrefix("h-") }.count
+  }
+
+  /// Fails unless it comes down to `wanted`: Foundation closes its socket on a thread of its own,
+  /// just after the exit.
+  static func assertSettles(
+    at wanted: Footprint, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    var now = try Footprint()
+    for _ in 0..<10_000 where now != wanted {
+      sched_yield()
+      now = try Footprint()
+    }
+    XCTAssertEqual(now, wanted, file: file, line: line)
+  }
+
+  /// Children of this process that have exited and were not reaped.
+  static func zombies() -> [String] {
+    let children =
+      (try? String(contentsOfFile: "/proc/self/task/\(getpid())/children", encoding: .utf8)) ?? ""
+    return children.split(separator: " ").map(String.init).filter { child in
+      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ""
+      return status.contains(") Z ")
+    }
+  }
+}
+
+/// Values that several threads collect.
+final class Collected<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var values: [Value] = []
+
+  func append(_ value: Value) {
+    lock.withLock { values.append(value) }
+  }
+
+  var all: [Value] { lock.withLock { values } }
+}
