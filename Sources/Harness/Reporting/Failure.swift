@@ -16,6 +16,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case notPrinted(String)
     /// The verb needs a program that runs, and none does.
     case notRunning(verb: String)
+    /// The fixture was not planted.
+    case notPlanted(reason: String)
     /// An expectation was compared with what was found.
     case mismatch(Mismatch)
   }
@@ -58,6 +60,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "the program did not print \(text.debugDescription)"
     case .notRunning(let verb):
       "\(verb) needs a program that runs; call launch() before it"
+    case .notPlanted(let reason):
+      "the fixture was not planted: \(reason)"
     case .mismatch(let mismatch):
       mismatch.description
     }

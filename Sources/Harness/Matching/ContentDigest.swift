@@ -1,0 +1,33 @@
+import Foundation
+
+/// A 64-bit digest that tells contents apart: the FNV-1a function over words of eight bytes.
+///
+/// It is the same in every process, and not made to withstand an attacker.
+struct ContentDigest: Equatable {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  init() {}
+
+  init(_ data: Data) {
+    combine(data)
+  }
+
+  /// Adds bytes, and their number.
+  mutating func combine(_ data: Data) {
+    data.withUnsafeBytes { bytes in
+      let words = bytes.count / 8
+      for index in 0..<words {
+        mix(bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+      }
+      for byte in bytes[(words * 8)...] { mix(UInt64(byte)) }
+    }
+    mix(UInt64(data.count))
+  }
+
+  private mutating func mix(_ word: UInt64) {
+    value = (value ^ word) &* 0x0000_0100_0000_01b3
+    // FNV moves bits upward only: without this, words that differ in their high bits alone would
+    // leave the low half as it is.
+    value ^= value >> 32
+  }
+}

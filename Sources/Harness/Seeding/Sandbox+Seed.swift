@@ -1,0 +1,51 @@
+public import Foundation
+
+extension Sandbox {
+  /// Copies a fixture into the sandbox; it is made first if no test has made it yet.
+  ///
+  /// - Parameters:
+  ///   - seed: The fixture.
+  ///   - path: The folder that takes it, relative to the working directory.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Returns: The folder.
+  /// - Throws: ``Failure`` where the setup app fails, a file is already there, or the path leaves
+  ///   the sandbox.
+  @discardableResult
+  public func plant(
+    _ seed: Seed, at path: String = ".",
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> URL {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try FailureReporting.perform {
+      do {
+        return try performPlant(seed, at: path)
+      } catch let failure as Failure {
+        throw Failure(failure.reason, context: failure.context, caller: caller)
+      } catch {
+        throw Failure(.notPlanted(reason: "\(error)"), caller: caller)
+      }
+    }
+  }
+
+  private func performPlant(_ seed: Seed, at path: String) throws -> URL {
+    let destination = try url(path)
+    let source = try SeedCache.standard.tree(of: seed)
+    try FileManager.default.createDirectory(
+      at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+    var copy = TreeCopy()
+    try copy.copyFolder(source.path, to: destination.path)
+    return destination
+  }
+
+  /// What a folder holds now.
+  ///
+  /// - Parameter path: Relative to the working directory.
+  /// - Throws: ``SandboxPathError``.
+  public func snapshot(_ path: String = ".") throws -> TreeSnapshot {
+    TreeSnapshot(of: try url(path))
+  }
+}

@@ -1,0 +1,47 @@
+/// A fixture tree: what a test's disk holds before the app is launched.
+///
+/// It is made once by a setup app, kept in a cache, and copied fresh into each sandbox:
+///
+///     let workPhotos = Seed(executable: "workphotos-setup")
+///     try sandbox.plant(workPhotos, at: "photos")
+public struct Seed: Sendable, Hashable {
+  /// The setup app: a product's name, or a path.
+  public let executable: String
+
+  /// Its arguments, before the folder that it is to fill.
+  public let arguments: [String]
+
+  /// A seed that a setup app makes.
+  ///
+  /// - Parameters:
+  ///   - executable: A product's name, which is looked for beside the test bundle, or a path.
+  ///   - arguments: The words that the setup app is given. The folder that it is to fill, which
+  ///     does not exist yet, follows as the last.
+  public init(executable: String, arguments: [String] = []) {
+    self.executable = executable
+    self.arguments = arguments
+  }
+}
+
+/// Why a seed could not be planted.
+public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The setup app did not exit with status 0: its name, and what it left.
+  case setupFailed(executable: String, report: String)
+  /// The setup app exited with status 0, and the folder is not there.
+  case nothingMade(executable: String, folder: String)
+  /// The tree holds something that cannot be copied.
+  case cannotCopy(path: String, kind: String)
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    switch self {
+    case .setupFailed(let executable, let report):
+      "the setup app \(executable) failed, so there is no fixture to copy\n\(report)"
+    case .nothingMade(let executable, let folder):
+      "the setup app \(executable) exited with status 0 and made no folder \(folder); "
+        + "it has to fill the folder that its last argument names"
+    case .cannotCopy(let path, let kind):
+      "the fixture holds a \(kind) at \(path); files, folders, links and pipes can be copied"
+    }
+  }
+}
