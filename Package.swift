@@ -12,11 +12,20 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
   name: "harness",
   platforms: [.macOS(.v15)],
-  products: [],
+  products: [
+    .library(name: "Injection", targets: ["Injection"]),
+  ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
+
+    // What an app links.
+    .target(
+      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionTests", dependencies: ["Injection"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
