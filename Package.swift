@@ -13,20 +13,29 @@ let package = Package(
   name: "harness",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "Injection", targets: ["Injection"]),
     .library(name: "Harness", targets: ["Harness"]),
+    .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
   ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
 
-    // What drives an app.
+    // What an app links.
+    .target(
+      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionTests", dependencies: ["Injection"], swiftSettings: swiftSettings),
+
+    // What drives an app, and its adapters for XCTest and Swift Testing.
     .target(
       name: "Harness", dependencies: ["CPlatform", "LaunchProtocol"],
       swiftSettings: swiftSettings),
-
+    .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "HarnessTests", dependencies: ["Harness", "CPlatform", "LaunchProtocol"],
+      name: "HarnessTests", dependencies: ["Harness", "HarnessTesting"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,27 @@
+public import Harness
+
+extension Outcome {
+  /// Fails the test for each expectation that does not hold; the test goes on.
+  ///
+  ///     try app.run("list").expect(.status(.unavailable), .standardError(.contains("drive")))
+  ///
+  /// - Parameters:
+  ///   - expectations: What the launch is expected to have left.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Returns: The outcome itself.
+  @discardableResult
+  public func expect(
+    _ expectations: OutcomeExpectation...,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Outcome {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    for mismatch in expectations.compactMap({ $0.mismatch(in: self) }) {
+      CurrentReporter.reporter.report(Failure(.mismatch(mismatch), context: report, caller: caller))
+    }
+    return self
+  }
+}

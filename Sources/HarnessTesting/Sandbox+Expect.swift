@@ -1,0 +1,59 @@
+public import Harness
+
+extension Sandbox {
+  /// Fails the test for each expectation of a file that does not hold; the test goes on.
+  ///
+  ///     sandbox.expect("photos/IMG_0001.jpg", .isAbsent)
+  ///
+  /// - Parameters:
+  ///   - path: Relative to the working directory. A path that leaves the sandbox is a failure.
+  ///   - expectations: What is expected to lie there.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  public func expect(
+    _ path: String, _ expectations: FileExpectation...,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    check(caller) {
+      let url = try url(path)
+      return expectations.compactMap { $0.mismatch(at: url, path: path) }
+    }
+  }
+
+  /// Fails the test where a folder does not hold what a snapshot holds; the test goes on.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, relative to the working directory.
+  ///   - expected: The tree that is wanted, often one taken before the launch.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  public func expect(
+    _ path: String, equals expected: TreeSnapshot,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    check(caller) {
+      [expected.mismatch(in: try snapshot(path), of: path)].compactMap { $0 }
+    }
+  }
+
+  private func check(_ caller: Caller, _ mismatches: () throws -> [Mismatch]) {
+    let found: [Mismatch]
+    do {
+      found = try mismatches()
+    } catch {
+      found = [Mismatch("\(error)")]
+    }
+    for mismatch in found {
+      CurrentReporter.reporter.report(
+        Failure(.mismatch(mismatch), context: "  sandbox: \(root.path)", caller: caller))
+    }
+  }
+}

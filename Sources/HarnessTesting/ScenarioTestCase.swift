@@ -1,0 +1,82 @@
+public import Harness
+public import XCTest
+
+/// A test case that launches a command-line app in a sandbox of its own.
+///
+///     final class ListTests: ScenarioTestCase {
+///       override class var applicationName: String { "workphotos" }
+///
+///       func testListsNothingInAnEmptyFolder() throws {
+///         try app.run("list", "--allow").expect(.success, .standardOutput(.isEmpty))
+///       }
+///     }
+///
+/// Failures of the harness are reported at the line that asked, and end the test. The sandbox is
+/// removed after a test that passes, and kept with its path printed after one that fails.
+open class ScenarioTestCase: XCTestCase {
+  /// The app under test: a product's name, or a path. Subclasses override it.
+  open class var applicationName: String { "" }
+
+  private var scene: Scene?
+
+  /// The app under test, for this test alone. Whatever it still runs at the test's end is ended.
+  public var app: CLIApplication { currentScene.app }
+
+  /// The disk of this test.
+  public var sandbox: Sandbox { currentScene.sandbox }
+
+  /// Runs the test in its sandbox.
+  open override func invokeTest() {
+    do {
+      let scene = try Scene(applicationName: Self.applicationName)
+      self.scene = scene
+      scene.perform { super.invokeTest() }
+      scene.end(hasFailed: testRun.map { !$0.hasSucceeded } ?? false)
+      self.scene = nil
+    } catch {
+      XCTFail("the sandbox could not be made: \(error)")
+    }
+  }
+
+  /// Passes over the error by which a verb of the harness leaves a test: its failure was reported.
+  open override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
+    expected: Bool
+  ) {
+    guard !description.contains(AlreadyReported.marker) else { return }
+    super.recordFailure(
+      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  private var currentScene: Scene {
+    guard let scene else {
+      preconditionFailure(
+        "app and sandbox are there while a test runs: in setUp, in the test and in tearDown")
+    }
+    return scene
+  }
+}
+
+/// What one test has to itself.
+private struct Scene {
+  let sandbox: Sandbox
+  let app: CLIApplication
+
+  init(applicationName: String) throws {
+    sandbox = try Sandbox()
+    app = CLIApplication(applicationName, sandbox: sandbox)
+  }
+
+  /// Runs `body` with this sandbox and XCTest's reporter as the current ones.
+  func perform(_ body: () -> Void) {
+    FailureReporting.$current.withValue(XCTestReporter()) {
+      Sandbox.$current.withValue(sandbox, operation: body)
+    }
+  }
+
+  /// Ends what still runs, and keeps the sandbox of a test that failed.
+  func end(hasFailed: Bool) {
+    app.terminate()
+    if hasFailed { KeptSandbox.keep(sandbox) }
+  }
+}
