@@ -1,0 +1,6 @@
+import XCTest
+
+@testable import SetupApp
+
+final class OptionsTests: XCTestCase {
+}
