@@ -5,9 +5,7 @@ enum AngleForm {
   /// Whole degrees, minutes as a fraction, and no seconds.
   case degreesDecimalMinutes
 
-  /// The rationals of an angle, without its sign.
-  ///
-  /// - Parameter millionths: millionths of a degree, each of which is 0.0036 seconds.
+  /// The rationals of an angle in millionths of a degree, without its sign.
   func rationals(_ millionths: Int) -> [TIFFDirectory.Rational] {
     let (degrees, rest) = abs(millionths).quotientAndRemainder(dividingBy: 1_000_000)
     switch self {

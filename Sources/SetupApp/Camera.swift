@@ -1,4 +1,6 @@
-/// What took a photo. The two differ where real ones do, so that readers meet both ways.
+/// What took a photo.
+///
+/// The two differ where real ones do, so that readers meet both ways.
 enum Camera: CaseIterable {
   case camera
   case phone
@@ -25,7 +27,7 @@ enum Camera: CaseIterable {
     }
   }
 
-  /// How an angle is divided among EXIF's three rationals. Either way is exact.
+  /// How an angle is divided among EXIF's three rationals.
   var angleForm: AngleForm {
     switch self {
     case .camera: .degreesMinutesSeconds

@@ -2,6 +2,7 @@ extension Folder {
   /// Writes the photos and notes into a folder that was claimed, each with the date it was taken.
   ///
   /// - Parameter collection: what to write.
+  /// - Throws: `SetupError.system`; what was written until then stays.
   func fill(with collection: PhotoCollection) throws(SetupError) {
     for album in collection.albums {
       let folder = try makeFolder(FileName(album.name))

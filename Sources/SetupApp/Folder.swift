@@ -144,9 +144,7 @@ extension Folder {
     guard fchmod(descriptor, 0o755) == 0 else { throw .system("set the mode of", path, errno) }
   }
 
-  /// Writes a new file; its mode does not depend on the umask.
-  ///
-  /// - Parameter modified: seconds since 1970.
+  /// Writes a new file, `modified` so many seconds since 1970; its mode does not depend on the umask.
   func write(_ bytes: [UInt8], to name: FileName, modified: Int) throws(SetupError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = name.withCString { name in retrying { openat(descriptor, name, flags, 0o644) } }
@@ -162,9 +160,9 @@ extension Folder {
     writeAll(bytes, to: file) && fchmod(file, 0o644) == 0 && setModified(file, modified)
   }
 
-  /// Sets the folder's own date. Comes last: a change inside sets it again.
+  /// Sets the folder's own date, in seconds since 1970.
   ///
-  /// - Parameter modified: seconds since 1970.
+  /// Comes last: a change inside sets it again.
   func setModified(_ modified: Int) throws(SetupError) {
     guard Self.setModified(descriptor, modified) else {
       throw .system("set the date of", path, errno)

@@ -14,4 +14,3 @@ struct Photo {
     return picture[..<startOfImage] + exifSegment() + picture[startOfImage...]
   }
 }
-

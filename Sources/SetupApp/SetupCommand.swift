@@ -22,9 +22,11 @@ enum SetupCommand {
     }
   }
 
-  /// Does what a command line asks for, and returns what to say about it.
+  /// Does what a command line asks for.
   ///
   /// - Parameter arguments: the words after the program's name.
+  /// - Returns: what to say about it on standard output.
+  /// - Throws: why it was not done, or only in part.
   static func run(_ arguments: [String]) throws(SetupError) -> String {
     switch try request(arguments) {
     case .showHelp: return helpText

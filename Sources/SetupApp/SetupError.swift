@@ -48,7 +48,7 @@ extension SetupError: CustomStringConvertible {
     case .refused(let path, let refusal):
       "\(path) \(refusal.explanation) Nothing was changed."
     case .busy(let path):
-      "\(path) is being filled by another workphotos-setup. Try again when it has ended."
+      "\(path) is being filled by another workphotos-setup; try again when it has ended."
     case .system(let action, let path, let errorNumber):
       "cannot \(action) \(path): \(Self.reason(errorNumber)).\(Self.advice(errorNumber))"
     case .outputFailed(let errorNumber):

@@ -19,13 +19,10 @@ struct SplitMix64 {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A whole number in `range`, which must hold less than 2^32 numbers.
-  ///
-  /// The high half of a product with 2^32 numbers: each is as likely as the next but for one part
-  /// in 2^32 / count.
+  /// A whole number in `range`: the high half of the next 64 bits times the numbers there are.
   mutating func next(in range: ClosedRange<Int>) -> Int {
     let count = UInt64(range.upperBound - range.lowerBound + 1)
-    return range.lowerBound + Int((next() >> 32) * count >> 32)
+    return range.lowerBound + Int(next().multipliedFullWidth(by: count).high)
   }
 
   /// One of the elements, which must not be empty.

@@ -1,10 +1,6 @@
-/// The known word that was most likely meant, or nil when none is close.
+/// The known word that was most likely meant by `word`, or nil when none is close.
 ///
 /// Close is: at most a third of the letters are wrong, missing or too much.
-///
-/// - Parameters:
-///   - word: what was typed.
-///   - known: what exists.
 func nearest(to word: String, among known: [String]) -> String? {
   let ranked = known.map { (name: $0, distance: editDistance(word, $0)) }
   guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }

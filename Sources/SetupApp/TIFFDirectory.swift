@@ -38,6 +38,7 @@ struct TIFFDirectory {
   /// - Parameters:
   ///   - order: how numbers are written.
   ///   - offset: where the directory begins, counted from the TIFF header.
+  /// - Returns: the entries and, behind them, what they point to.
   func encoded(in order: ByteOrder, at offset: Int) -> [UInt8] {
     var head: [UInt8] = []
     var outside: [UInt8] = []
