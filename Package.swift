@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Injection", targets: ["Injection"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
+    .executable(name: "workphotos-setup", targets: ["SetupApp"]),
   ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
@@ -37,6 +38,13 @@ let package = Package(
     .testTarget(
       name: "HarnessTests", dependencies: ["Harness", "HarnessTesting"],
       swiftSettings: swiftSettings),
+
+    // The setup app, which fills a folder with the photos the suites expect.
+    .executableTarget(
+      name: "SetupApp",
+      exclude: ["Pictures/README.md", "Pictures/draw-pictures.py"],
+      resources: [.embedInCode("Pictures")], swiftSettings: swiftSettings),
+    .testTarget(name: "SetupAppTests", dependencies: ["SetupApp"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )
