@@ -1,0 +1,54 @@
+import Foundation
+import Harness
+import HarnessTesting
+import Testing
+import XCTest
+
+/// Tests that fail on purpose. `FailureReportTests` runs them in a test process of its own and
+/// reads what it prints; in any other run they do nothing.
+enum DeliberateFailures {
+  static let variable = "HARNESS_TESTS_DELIBERATE_FAILURES"
+
+  static var areWanted: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
+}
+
+final class DeliberateXCTestFailures: ScenarioTestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  func testExpectationsThatDoNotHold() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let outcome = try app.run("-c", "echo found; echo trouble >&2; exit 3")
+    outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two expectations
+    sandbox.expect("missing.txt", .exists)  // line of the missing file
+    print("the test went on")
+  }
+
+  func testAVerbThatFails() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit
+    print("the test went on")
+  }
+
+  func testAnAsyncVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    app.mocks.drive = "offline"
+    try await app.run("-c", "exit 0")  // line of the mock
+    print("the test went on")
+  }
+}
+
+@Suite(.sandbox) struct DeliberateSwiftTestingFailures {
+  @Test func expectationsThatDoNotHold() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let outcome = try await app.run("-c", "echo found; exit 3")
+    outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two issues
+    print("the test went on")
+  }
+
+  @Test func aVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    try await CLIApplication("no-such-product").run()  // line of the missing product
+    print("the test went on")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Harness
+import XCTest
+
+/// What a person sees when a test fails, and where: read from a test process that fails on purpose.
+final class FailureReportTests: XCTestCase {
+  /// The test process that was launched last; the sandboxes that it keeps lie in its own.
+  private var bundle: CLIApplication?
+
+  func testXCTestReportsExpectationsAtTheirLineAndGoesOn() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testExpectationsThatDoNotHold")
+    let line = try line("line of two expectations")
+    XCTAssertEqual(report.occurrences(of: ":\(line): error"), 2, report)
+    XCTAssertTrue(report.contains("expected exit status 0, found exit status 3"), report)
+    XCTAssertTrue(report.contains("-wanted\n+found\n"), report)
+    XCTAssertTrue(report.contains("    trouble\n"), report)
+    XCTAssertTrue(report.contains("/bin/sh -c 'echo found; echo trouble >&2; exit 3'"), report)
+    XCTAssertTrue(report.contains(":\(try self.line("line of the missing file")): error"), report)
+    XCTAssertTrue(report.contains("the test went on"), report)
+  }
+
+  func testXCTestReportsAVerbOnceAtItsLineAndLeavesTheTest() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testAVerbThatFails")
+    let line = try line("line of the time limit")
+    XCTAssertEqual(report.occurrences(of: ": error: "), 1, report)
+    XCTAssertTrue(report.contains("DeliberateFailures.swift:\(line): error"), report)
+    XCTAssertTrue(report.contains("did not exit within 0.1 seconds"), report)
+    XCTAssertTrue(report.contains("    waiting\n"), report)
+    XCTAssertFalse(report.contains("the test went on"), report)
+  }
+
+  func testXCTestReportsAnAsyncVerbAtItsLine() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testAnAsyncVerbThatFails")
+    let line = try line("line of the mock")
+    XCTAssertEqual(report.occurrences(of: ": error: "), 1, report)
+    XCTAssertTrue(report.contains("DeliberateFailures.swift:\(line): error"), report)
+    XCTAssertTrue(report.contains("the mock drive=offline did not take effect"), report)
+  }
+
+  func testAFailedTestKeepsItsSandboxAndSaysWhere() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testExpectationsThatDoNotHold")
+    let marker = "the sandbox of the failed test is kept: "
+    let range = try XCTUnwrap(report.range(of: marker), report)
+    let path = String(report[range.upperBound...].prefix { $0 != "\n" })
+    XCTAssertTrue(FileManager.default.fileExists(atPath: path + "/work"), path)
+  }
+
+  func testSwiftTestingReportsExpectationsAtTheirLineAndGoesOn() throws {
+    let report = try issues(of: "DeliberateSwiftTestingFailures/expectationsThatDoNotHold")
+    let line = try line("line of two issues")
+    XCTAssertEqual(report.occurrences(of: "DeliberateFailures.swift:\(line):"), 2, report)
+    XCTAssertTrue(report.contains("with 2 issues"), report)
+    XCTAssertTrue(report.contains("-wanted\n"), report)
+    XCTAssertTrue(report.contains("the test went on"), report)
+  }
+
+  func testSwiftTestingReportsAVerbOnceAtItsLineAndLeavesTheTest() throws {
+    let report = try issues(of: "DeliberateSwiftTestingFailures/aVerbThatFails")
+    let line = try line("line of the missing product")
+    XCTAssertTrue(report.contains("DeliberateFailures.swift:\(line):"), report)
+    XCTAssertTrue(report.contains("with 1 issue"), report)
+    XCTAssertTrue(report.contains("there is no product \"no-such-product\""), report)
+    XCTAssertFalse(report.contains("the test went on"), report)
+  }
+
+  /// Runs an XCTest test of `DeliberateFailures.swift`.
+  private func failures(of test: String) throws -> String {
+    try runTestBundle(["HarnessTests.\(test)"])
+  }
+
+  /// Runs a Swift Testing test of `DeliberateFailures.swift`.
+  private func issues(of test: String) throws -> String {
+    try runTestBundle(["--testing-library", "swift-testing", "--filter", test])
+  }
+
+  /// Runs this test bundle once more, with the failures switched on.
+  private func runTestBundle(_ arguments: [String]) throws -> String {
+    let bundle = CLIApplication(try TestBundle.executable())
+    bundle.launchArguments = arguments
+    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
+    self.bundle = bundle
+    let outcome = try bundle.run(timeout: 120)
+    XCTAssertNotEqual(outcome.exitStatus, 0)
+    return String(decoding: outcome.interleaved, as: UTF8.self)
+  }
+
+  /// The number of the line of `DeliberateFailures.swift` that ends with a comment.
+  private func line(_ comment: String) throws -> Int {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("DeliberateFailures.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    return try XCTUnwrap(lines.firstIndex { $0.hasSuffix("// \(comment)") }) + 1
+  }
+}
+
+/// The executable that holds these tests.
+enum TestBundle {
+  static func executable() throws -> String {
+    let path = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+    return try XCTUnwrap(path, "the tests were not started from a test bundle")
+  }
+}
+
+extension String {
+  fileprivate func occurrences(of part: String) -> Int {
+    components(separatedBy: part).count - 1
+  }
+}
