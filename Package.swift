@@ -12,11 +12,21 @@ let swiftSettings: [SwiftSetting] = [
 let package = Package(
   name: "harness",
   platforms: [.macOS(.v15)],
-  products: [],
+  products: [
+    .executable(name: "workphotos", targets: ["SampleApp"]),
+  ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
+
+    // The sample app.
+    .executableTarget(
+      name: "SampleApp", exclude: ["Application.swift", "Container", "Mocks", "WorkPhotos.swift"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

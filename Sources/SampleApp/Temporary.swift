@@ -1,0 +1,1 @@
+@main struct Temporary { static func main() {} }
