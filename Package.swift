@@ -13,6 +13,7 @@ let package = Package(
   name: "harness",
   platforms: [.macOS(.v15)],
   products: [
+    .library(name: "Injection", targets: ["Injection"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
   ],
   targets: [
@@ -20,10 +21,15 @@ let package = Package(
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
 
+    // What an app links.
+    .target(
+      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionTests", dependencies: ["Injection"], swiftSettings: swiftSettings),
     // The sample app.
     .executableTarget(
-      name: "SampleApp", exclude: ["Application.swift", "Container", "Mocks", "WorkPhotos.swift"],
-      swiftSettings: swiftSettings),
+      name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
       name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings),

@@ -8,6 +8,12 @@ struct Folder: Equatable, Sendable {
   /// The absolute path without symbolic links.
   let resolved: String
 
+  /// The folder at the absolute path `resolved`.
+  init(typed: String?, resolved: String) {
+    self.typed = typed
+    self.resolved = resolved
+  }
+
   /// Finds the folder that was typed, or the working directory.
   init(typed: String?) throws(FolderError) {
     let path = typed ?? "."

@@ -1,0 +1,32 @@
+/// A container: a class whose properties are factories.
+public protocol ManagedContainer: AnyObject, Sendable {
+  /// What holds the container's registrations and the instances that its scopes keep.
+  var manager: ContainerManager { get }
+}
+
+extension ManagedContainer {
+  /// Declares a factory, under the name of the property that it stands in.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   var drive: Factory<any Drive> { self { WebDAVDrive() } }
+  /// }
+  /// ```
+  public func callAsFunction<T>(
+    key: StaticString = #function, _ factory: @escaping () -> T
+  ) -> Factory<T> {
+    Factory(self, key: key, factory)
+  }
+
+  /// Declares a factory that takes a parameter, under the name of the property it stands in.
+  public func callAsFunction<P, T>(
+    key: StaticString = #function, _ factory: @escaping (P) -> T
+  ) -> ParameterFactory<P, T> {
+    ParameterFactory(self, key: key, factory)
+  }
+
+  /// Takes away registrations, contexts or kept instances from the whole container.
+  public func reset(options: FactoryResetOptions = .all) {
+    manager.reset(options: options)
+  }
+}

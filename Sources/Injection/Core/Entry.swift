@@ -1,0 +1,51 @@
+/// One registration of one container: how it is to be made, and where its instance is kept.
+///
+/// Its variables are guarded by the lock of the registry that holds it. An entry lives as long as
+/// its registry.
+final class Entry {
+  let key: RegistrationKey
+
+  /// The registration's name to a launch: `drive`, or `Other.drive` in a container type `Other`.
+  let name: String
+
+  /// The registration's name with its container's: `Container.drive`.
+  let fullName: String
+
+  let cell: Cell
+  var settings = Settings()
+
+  #if DEBUG || HARNESS_ENABLED
+    /// What a launch may choose here, by name.
+    ///
+    /// These are facts, which no reset takes away.
+    var mocks: [String: AnyMock] = [:]
+
+    /// The factory that this launch chose, which beats every other.
+    var chosenMock: AnyFactoryBox?
+  #endif
+
+  init(key: RegistrationKey, names: RegistrationNames) {
+    self.key = key
+    name = names.short
+    fullName = names.full
+    cell = Cell(name: names.full)
+  }
+}
+
+/// How a registration is called by a launch, and in a report.
+struct RegistrationNames {
+  let short: String
+  let full: String
+
+  init(container: any ManagedContainer, property: String, product: Any.Type) {
+    let owner = String(describing: type(of: container))
+    let name = property.isEmpty ? String(describing: product) : property
+    full = "\(owner).\(name)"
+    short = container is Container ? name : full
+  }
+
+  init(full: String) {
+    self.full = full
+    short = full
+  }
+}

@@ -1,0 +1,115 @@
+#if DEBUG || HARNESS_ENABLED
+  import LaunchProtocol
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// The connection to the test that launched this process, for as long as the process lives.
+  ///
+  /// Where nobody listens, or no longer, everything goes on as though there were no test.
+  final class ControlSocket: Sendable {
+    /// The connection that the environment names, made on first use.
+    static let ofThisProcess: ControlSocket? =
+      environmentVariable(LAUNCH_CONTROL_VARIABLE).flatMap(ControlSocket.init(path:))
+
+    /// The descriptor; nil once the other end has gone.
+    ///
+    /// Its lock keeps messages whole.
+    private let descriptor: Protected<Int32?>
+
+    /// Connects to the socket at `path`; nil where that cannot be done.
+    init?(path: String) {
+      guard let descriptor = connectedDescriptor(to: path) else { return nil }
+      self.descriptor = Protected(descriptor)
+    }
+
+    deinit {
+      descriptor.withLock { if let descriptor = $0 { _ = close(descriptor) } }
+    }
+
+    /// Sends a message as a line of its own, and does not wait for an answer.
+    func send(_ line: String) {
+      let bytes = Array((line + "\n").utf8)
+      descriptor.withLock { descriptor in
+        guard let open = descriptor, !sendAll(bytes, to: open) else { return }
+        _ = close(open)
+        descriptor = nil
+      }
+    }
+  }
+
+  /// Connects a descriptor that no child inherits and that is none of the standard streams.
+  private func connectedDescriptor(to path: String) -> Int32? {
+    let opened = newStreamSocket()
+    guard opened >= 0 else { return nil }
+    defer { _ = close(opened) }
+    let descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard descriptor >= 0 else { return nil }
+    guard connect(descriptor, toPath: path) else {
+      _ = close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  private func newStreamSocket() -> Int32 {
+    #if os(Linux)
+      return socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+      var on: Int32 = 1
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout.size(ofValue: on)))
+      return descriptor
+    #endif
+  }
+
+  private func connect(_ descriptor: Int32, toPath path: String) -> Bool {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let fits = withUnsafeMutableBytes(of: &address.sun_path) { room in
+      guard path.utf8.count < room.count else { return false }
+      room.copyBytes(from: path.utf8)
+      return true
+    }
+    guard fits else { return false }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        var result: Int32
+        repeat {
+          result = connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_un>.size))
+        } while result != 0 && errno == EINTR
+        return result == 0
+      }
+    }
+  }
+
+  /// Sends every byte; false where the other end has gone.
+  ///
+  /// No signal is raised for it.
+  private func sendAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    #if os(Linux)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    return bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
+        let sent = send(descriptor, start, rest.count, flags)
+        if sent > 0 {
+          rest = rest.dropFirst(sent)
+        } else if errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+#endif

@@ -1,0 +1,45 @@
+/// What a launch chose, read once at the top of `main`.
+///
+/// ```swift
+/// let arguments = LaunchChoices.begin(for: Container.shared)
+/// ```
+public enum LaunchChoices {
+  /// Runs `autoRegister()`, lets the chosen mocks take effect, and gives the arguments that are
+  /// left for the app, without the program's name.
+  ///
+  /// Ends the process with status 64 where the launch names a mock that there is not. A release
+  /// build chooses nothing and gives the arguments as they are.
+  ///
+  /// - Parameter containers: The containers whose mocks a launch can choose.
+  /// - Returns: The words of the command line that are the app's own.
+  public static func begin(for containers: any ManagedContainer...) -> [String] {
+    #if DEBUG || HARNESS_ENABLED
+      return beginChosen(for: containers)
+    #else
+      for container in containers { container.manager.autoRegistration.run(for: container) }
+      return Array(CommandLine.arguments.dropFirst())
+    #endif
+  }
+}
+
+#if DEBUG || HARNESS_ENABLED
+  import LaunchProtocol
+
+  extension LaunchChoices {
+    private static func beginChosen(for containers: [any ManagedContainer]) -> [String] {
+      let reading = LaunchReading(
+        arguments: Array(CommandLine.arguments.dropFirst()),
+        variable: environmentVariable(LAUNCH_MOCKS_VARIABLE),
+        containers: containers, choices: .ofThisLaunch)
+      ControlSocket.ofThisProcess?.send(Hello(reading).line)
+      if !reading.refusals.isEmpty { refuse(reading.refusals) }
+      return reading.arguments
+    }
+
+    private static func refuse(_ refusals: [LaunchRefusal]) -> Never {
+      let program = CommandLine.arguments.first?.split(separator: "/").last ?? "app"
+      for refusal in refusals { printError("\(program): \(refusal)") }
+      exit(with: LAUNCH_UNKNOWN_MOCK_STATUS)
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+#if DEBUG || HARNESS_ENABLED
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// The value of an environment variable, or nil where it is not set.
+  func environmentVariable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// This process's number.
+  func processIdentifier() -> Int32 { getpid() }
+
+  /// Writes a line to the standard error stream.
+  func printError(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = write(
+          STDERR_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        guard count > 0 || errno == EINTR else { return }
+        rest = rest.dropFirst(max(0, count))
+      }
+    }
+  }
+
+  /// Ends the process.
+  func exit(with status: Int32) -> Never { exit(status) }
+#endif

@@ -1,0 +1,60 @@
+extension Scope {
+  /// One instance for all containers of a type; a task may have singletons of its own.
+  ///
+  /// ```swift
+  /// Scope.$singleton.withValue(Scope.singleton.clone()) { … }
+  /// ```
+  @TaskLocal public static var singleton = Singleton.ofThisProcess
+
+  /// Keeps one instance of a registration for all containers of a type.
+  public final class Singleton: Scope, @unchecked Sendable {
+    fileprivate static let ofThisProcess = Singleton(standingForTaskWith: Registry())
+
+    private let registry: Registry
+
+    /// Whether the scope is the task's: `Scope.singleton` or a clone of it.
+    private let standsForTask: Bool
+
+    /// Makes a scope of this kind, which is the same in every task.
+    public override init() {
+      standsForTask = false
+      registry = Registry()
+      super.init()
+    }
+
+    private init(standingForTaskWith registry: Registry) {
+      standsForTask = true
+      self.registry = registry
+      super.init()
+    }
+
+    /// Forgets every instance of this scope.
+    public func reset() {
+      registry.reset(.scope)
+    }
+
+    /// Makes a singleton scope for a task, which begins with the instances of this one.
+    public func clone() -> Singleton {
+      Singleton(standingForTaskWith: registry.copy())
+    }
+
+    override var inCurrentTask: Scope {
+      standsForTask ? Scope.singleton : self
+    }
+
+    override func instance<Product>(
+      of entry: Entry, in registry: Registry, on thread: ThreadRecord, make: () -> Product
+    ) -> Product {
+      self.registry.instance(of: place(of: entry), scope: nil, on: thread, make: make)
+    }
+
+    override func forgetInstance(of entry: Entry) {
+      registry.forgetInstance(of: place(of: entry))
+    }
+
+    /// Where this scope keeps the instance of a container's registration.
+    private func place(of entry: Entry) -> Entry {
+      registry.entry(for: entry.key, names: RegistrationNames(full: entry.fullName))
+    }
+  }
+}

@@ -1,1 +1,0 @@
-@main struct Temporary { static func main() {} }

@@ -1,0 +1,102 @@
+import XCTest
+
+@testable import Injection
+
+final class ConcurrencyTests: XCTestCase {
+  override func invokeTest() {
+    Scope.$singleton.withValue(Scope.singleton.clone()) { super.invokeTest() }
+  }
+
+  func testSlowSingletonIsBuiltOnce() {
+    assertBuiltOnce { $0.scope(Scope.Singleton()) }
+  }
+
+  func testSlowCachedInstanceIsBuiltOnce() {
+    assertBuiltOnce { $0.scope(.cached) }
+  }
+
+  /// Four threads ask at once, and the initializer takes until all of them have asked.
+  private func assertBuiltOnce(
+    line: UInt = #line, _ scoped: @escaping @Sendable (Factory<any Drive>) -> Factory<any Drive>
+  ) {
+    let (container, asking, built) = (PhotoContainer(), Count(), Count())
+    let factory = scoped(
+      Factory<any Drive>(container, key: "slow") {
+        while asking.value < 4 { sched_yield() }
+        for _ in 0..<1000 { sched_yield() }
+        built.increment()
+        return NamedDrive()
+      })
+    let drives = Collected<any Drive>()
+    onThreads(4) { _ in
+      asking.increment()
+      drives.append(factory())
+    }
+    XCTAssertEqual(built.value, 1, line: line)
+    XCTAssertEqual(Set(drives.all.map(ObjectIdentifier.init)).count, 1, line: line)
+  }
+
+  func testSlowSingletonHoldsUpNoOtherRegistration() {
+    let (container, entered, passed) = (PhotoContainer(), Count(), Count())
+    let slow = Factory<any Drive>(container, key: "slow") {
+      entered.increment()
+      while passed.value == 0 { sched_yield() }
+      return NamedDrive()
+    }.singleton
+    onThreads(2) { index in
+      guard index == 1 else {
+        _ = slow()
+        return
+      }
+      while entered.value == 0 { sched_yield() }
+      _ = container.singletonDrive()
+      _ = container.cachedDrive()
+      container.drive.register { NamedDrive("registered") }
+      passed.increment()
+    }
+    XCTAssertEqual(passed.value, 1)
+  }
+
+  func testArgumentsAreSetWhileOthersResolve() {
+    let container = PhotoContainer()
+    container.drive.onArg("while-resolving") { NamedDrive("argument") }
+    let names = Collected<String>()
+    onThreads(8) { index in
+      for round in 0..<500 {
+        if index.isMultiple(of: 2) {
+          FactoryContext.setArg("while-resolving", forKey: "key-\(index)-\(round % 7)")
+          FactoryContext.removeArg(forKey: "key-\(index)-\((round + 3) % 7)")
+        } else {
+          names.append(container.drive().name)
+        }
+      }
+    }
+    for (key, _) in FactoryContext.current.runtimeArguments where key.hasPrefix("key-") {
+      FactoryContext.removeArg(forKey: key)
+    }
+    XCTAssertEqual(names.all.count, 2000)
+    XCTAssertTrue(Set(names.all).isSubset(of: ["real", "argument"]))
+  }
+
+  func testEverythingAtOnce() {
+    let container = PhotoContainer { $0.thumbnail.register { Thumbnail(width: $0) } }
+    let resolved = Count()
+    onThreads(8) { index in
+      for round in 0..<300 {
+        switch (index + round) % 8 {
+        case 0: container.cachedDrive.register { NamedDrive("\(round)") }
+        case 1: container.manager.push()
+        case 2: container.manager.pop()
+        case 3: container.reset()
+        case 4: container.manager.defaultScope = round.isMultiple(of: 2) ? .cached : nil
+        case 5: container.drive.onArg("everything") { NamedDrive() }
+        default: break
+        }
+        _ = (container.cachedDrive(), container.drive(), container.singletonDrive())
+        _ = container.thumbnail(round)
+        resolved.increment()
+      }
+    }
+    XCTAssertEqual(resolved.value, 2400)
+  }
+}

@@ -1,0 +1,77 @@
+import XCTest
+
+@testable import Injection
+
+final class FactoryTests: XCTestCase {
+  private let container = PhotoContainer()
+
+  func testFactoryMakesWhatItsPropertySays() {
+    XCTAssertEqual(container.drive().name, "real")
+    XCTAssertEqual(container.drive.resolve().name, "real")
+  }
+
+  func testParameterFactoryPassesItsParameter() {
+    XCTAssertEqual(container.thumbnail(64).width, 64)
+    XCTAssertEqual(container.thumbnail.resolve(32).width, 32)
+  }
+
+  func testFactoryCanBeWrittenOut() {
+    let factory = Factory<any Drive>(container, key: "spelledOut") { NamedDrive("spelled out") }
+    XCTAssertEqual(factory().name, "spelled out")
+  }
+
+  func testRegistrationComesBeforeTheOriginal() {
+    container.drive.register { NamedDrive("registered") }
+    XCTAssertEqual(container.drive().name, "registered")
+  }
+
+  func testCallingWithAClosureRegisters() {
+    container.drive { NamedDrive("registered") }
+    XCTAssertEqual(container.drive().name, "registered")
+  }
+
+  func testParameterFactoryCanBeRegistered() {
+    container.thumbnail.register { Thumbnail(width: $0 * 2, kind: "registered") }
+    XCTAssertEqual(container.thumbnail(4), Thumbnail(width: 8, kind: "registered"))
+  }
+
+  func testSeveralRegistrationsAreMadeInOneCall() {
+    container {
+      $0.drive.register { NamedDrive("a") }
+      $0.cachedDrive.register { NamedDrive("b") }
+    }
+    XCTAssertEqual(container.drive().name + container.cachedDrive().name, "ab")
+  }
+
+  func testSeveralRegistrationsAreMadeInOneCallFromAsynchronousCode() async {
+    await container {
+      await Task.yield()
+      $0.drive.register { NamedDrive("later") }
+    }
+    XCTAssertEqual(container.drive().name, "later")
+  }
+
+  func testRegistrationOfOneContainerLeavesAnotherAlone() {
+    container.drive.register { NamedDrive("registered") }
+    XCTAssertEqual(PhotoContainer().drive().name, "real")
+  }
+
+  @MainActor func testFactoryResolvesOnTheMainActor() async {
+    XCTAssertEqual(container.drive.resolveOnMainActor().name, "real")
+    XCTAssertEqual(container.thumbnail.resolveOnMainActor(3).width, 3)
+    XCTAssertEqual(container.drive.resolveOnGlobalActor(MainActor.shared).name, "real")
+  }
+
+  func testSharedContainerIsTheTasksOwn() {
+    let container = Container()
+    Container.$shared.withValue(container) {
+      XCTAssertTrue(Container.shared === container)
+    }
+    XCTAssertFalse(Container.shared === container)
+  }
+
+  func testFactoryOutlivesItsContainer() {
+    let factory = PhotoContainer().cachedDrive
+    XCTAssertTrue(factory() === factory())
+  }
+}

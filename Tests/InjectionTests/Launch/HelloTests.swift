@@ -1,0 +1,85 @@
+#if DEBUG || HARNESS_ENABLED
+  import Foundation
+  import XCTest
+
+  @testable import Injection
+
+  final class HelloTests: XCTestCase {
+    func testHelloIsOneLineOfJSON() {
+      let hello = Hello(
+        process: 123, configuration: "debug",
+        mocks: ["drive": "offline", "clock": "fixed:2017-03-31T10:55:42Z"],
+        available: ["drive": ["accepting", "offline"], "clock": ["fixed"]])
+      XCTAssertEqual(
+        hello.line,
+        #"{"type":"hello","protocol":1,"pid":123,"configuration":"debug","#
+          + #""mocks":{"clock":"fixed:2017-03-31T10:55:42Z","drive":"offline"},"#
+          + #""available":{"clock":["fixed"],"drive":["accepting","offline"]}}"#)
+    }
+
+    func testTextOfAnyKindSurvivesTheEscaping() throws {
+      let text = (0...0x2FF).compactMap(Unicode.Scalar.init).map(String.init).joined() + "\"\\/🙂"
+      let json = Data(JSONText.object(["key\"": text], JSONText.string).utf8)
+      let read = try JSONSerialization.jsonObject(with: json) as? [String: String]
+      XCTAssertEqual(read, ["key\"": text])
+      XCTAssertFalse(json.contains(UInt8(ascii: "\n")))
+    }
+
+    func testSocketCarriesTheLines() throws {
+      let listener = try Listener()
+      let socket = try XCTUnwrap(ControlSocket(path: listener.path))
+      socket.send("first")
+      socket.send("second")
+      XCTAssertEqual(listener.read(bytes: 13), "first\nsecond\n")
+    }
+
+    func testSocketThatNobodyListensOnIsNone() {
+      XCTAssertNil(ControlSocket(path: NSTemporaryDirectory() + "nobody-listens-here"))
+      XCTAssertNil(ControlSocket(path: "/" + String(repeating: "long", count: 100)))
+    }
+
+    func testSocketThatClosesEndsNothing() throws {
+      var listener: Listener? = try Listener()
+      let socket = try XCTUnwrap(ControlSocket(path: try XCTUnwrap(listener).path))
+      listener = nil
+      for _ in 0..<3 { socket.send("into the void") }
+      socket.send(String(repeating: "x", count: 100_000))
+    }
+  }
+
+  /// The test's end of a control socket.
+  private final class Listener {
+    let path = NSTemporaryDirectory() + "h-\(getpid())-\(UInt32.random(in: 0...(.max)))"
+    private let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+
+    init() throws {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let result = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      guard result == 0, listen(descriptor, 1) == 0 else { throw POSIXError(.EIO) }
+    }
+
+    func read(bytes count: Int) -> String {
+      let connection = accept(descriptor, nil, nil)
+      defer { close(connection) }
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: count)
+      while bytes.count < count {
+        let received = recv(connection, &buffer, count - bytes.count, 0)
+        guard received > 0 else { break }
+        bytes += buffer[..<received]
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    deinit {
+      close(descriptor)
+      unlink(path)
+    }
+  }
+#endif
