@@ -27,6 +27,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "InjectionTests", dependencies: ["Injection"], swiftSettings: swiftSettings),
+
     // The sample app.
     .executableTarget(
       name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),

@@ -1,9 +1,8 @@
 #if DEBUG || HARNESS_ENABLED
-  import Injection
+  public import Injection
 
   /// The mocks that a launch can choose, and the set that `-UITesting` selects.
-  // swift-format-ignore: AvoidRetroactiveConformances
-  extension Container: @retroactive AutoRegistering {
+  extension Container: AutoRegistering {
     /// Declares every mock of this program.
     public func autoRegister() {
       declareDrives()

@@ -25,9 +25,12 @@ enum DateBound: Equatable, Sendable {
         year: year, month: month, day: day, hour: hour, minute: minute, second: second)
     else { return nil }
     parser.skipFraction()
-    let offset = parser.isAtEnd ? nil : parser.offset()
-    guard parser.isAtEnd else { return nil }
-    self = .moment(CaptureDate(reading: reading, offset: offset))
+    if parser.isAtEnd {
+      self = .moment(CaptureDate(reading: reading, offset: nil))
+    } else {
+      guard let offset = parser.offset(), parser.isAtEnd else { return nil }
+      self = .moment(CaptureDate(reading: reading, offset: offset))
+    }
   }
 
   /// The first moment that is not before this bound, in seconds since 1970.
