@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
+    .executable(name: "workphotos", targets: ["SampleApp"]),
   ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
@@ -45,6 +46,18 @@ let package = Package(
       exclude: ["Pictures/README.md", "Pictures/draw-pictures.py"],
       resources: [.embedInCode("Pictures")], swiftSettings: swiftSettings),
     .testTarget(name: "SetupAppTests", dependencies: ["SetupApp"], swiftSettings: swiftSettings),
+
+    // The sample app, which finds, uploads and deletes the work photos in a folder.
+    .executableTarget(
+      name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
+      swiftSettings: swiftSettings),
+
+    // Scenario tests that launch the sample app.
+    .testTarget(
+      name: "AcceptanceTests", dependencies: ["HarnessTesting", "SampleApp", "SetupApp"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

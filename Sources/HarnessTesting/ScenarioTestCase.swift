@@ -31,7 +31,7 @@ open class ScenarioTestCase: XCTestCase {
       let scene = try Scene(applicationName: Self.applicationName)
       self.scene = scene
       scene.perform { super.invokeTest() }
-      scene.end(hasFailed: testRun.map { !$0.hasSucceeded } ?? false)
+      scene.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0)
       self.scene = nil
     } catch {
       XCTFail("the sandbox could not be made: \(error)")

@@ -1,0 +1,58 @@
+import Injection
+
+/// The program: reads a command line, runs the command, and tells what went wrong.
+struct Application: Sendable {
+  let container: Container
+
+  /// Does what `arguments` ask, which do not begin with the program's own name.
+  func run(_ arguments: [String]) async -> ExitStatus {
+    let console = container.console()
+    do {
+      return try await perform(try ArgumentParser.parse(arguments))
+    } catch let error as UsageError {
+      console.report("workphotos: \(error)\n\(HelpText.hint(for: error.command))")
+      return error.status
+    } catch let failure as any Failure {
+      console.report("workphotos: \(failure)\n")
+      return failure.status
+    } catch {
+      console.report("workphotos: unexpected error: \(error)\n")
+      return .software
+    }
+  }
+
+  private func perform(_ request: Request) async throws -> ExitStatus {
+    switch request {
+    case .help(let command): try container.console().output(HelpText.text(for: command))
+    case .version: try container.console().output(HelpText.version)
+    case .run(let invocation): return try await perform(invocation)
+    }
+    return .success
+  }
+
+  private func perform(_ invocation: Invocation) async throws -> ExitStatus {
+    let selection = try SelectionRequest(invocation)
+    switch invocation.command {
+    case .find where selection.isEverything: throw UsageError.nothingToFind
+    case .list, .find:
+      return try container.listCommand().run(selection, asJSON: invocation.has(.json))
+    case .upload:
+      let location = try invocation.driveLocation()
+      let credentials = try DriveCredentials(environment: container.environment())
+      return try await container.uploadCommand(credentials).run(selection, to: location)
+    case .delete:
+      return try container.deleteCommand().run(selection, withoutAsking: invocation.has(.yes))
+    }
+  }
+}
+
+extension Invocation {
+  /// The collection named by `--to`.
+  fileprivate func driveLocation() throws(UsageError) -> DriveLocation {
+    guard let text = values[.to] else { throw .missingOption(.to, command) }
+    guard let location = DriveLocation(text) else {
+      throw .invalidValue(.to, text, expected: DriveLocation.expectation)
+    }
+    return location
+  }
+}

@@ -1,0 +1,17 @@
+/// `workphotos list` and `workphotos find`: print the photos that are asked for.
+struct ListCommand: Sendable {
+  let selector: PhotoSelector
+  let console: any Console
+
+  func run(_ request: SelectionRequest, asJSON: Bool) throws -> ExitStatus {
+    let selection = try selector.select(request)
+    try console.output(
+      asJSON
+        ? PhotoJSON.text(selection.photos)
+        : PhotoTable.text(selection.photos, forTerminal: console.outputIsTerminal))
+    if selection.photos.isEmpty && console.outputIsTerminal && !asJSON {
+      console.report("No photos found.\n")
+    }
+    return selection.status
+  }
+}

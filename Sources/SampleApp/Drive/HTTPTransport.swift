@@ -1,0 +1,85 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request without content, or with that of a file.
+struct HTTPRequest: Equatable, Sendable {
+  let method: String
+  let url: URL
+  var headers: [String: String] = [:]
+
+  /// The path of the file that is sent; nil where nothing is.
+  var file: String?
+}
+
+/// What a server answered; its content does not matter.
+struct HTTPAnswer: Equatable, Sendable {
+  let status: Int
+
+  /// The value of `Content-Length`.
+  var length: Int?
+
+  /// The value of `Location`.
+  var location: String?
+}
+
+/// Sends requests to servers.
+protocol HTTPTransport: Sendable {
+  /// The answer to `request`; a redirection is an answer, and is not followed.
+  func send(_ request: HTTPRequest) async throws(DriveError) -> HTTPAnswer
+}
+
+/// Sends requests with `URLSession`.
+struct URLSessionTransport: HTTPTransport {
+  private let session: URLSession
+  private let exchanges = HTTPExchanges()
+
+  /// A transport that gives up on a server that is silent for `timeout` seconds.
+  init(timeout: TimeInterval = 60) {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = timeout
+    configuration.httpShouldSetCookies = false
+    session = URLSession(
+      configuration: configuration, delegate: exchanges, delegateQueue: nil)
+  }
+
+  func send(_ request: HTTPRequest) async throws(DriveError) -> HTTPAnswer {
+    var urlRequest = URLRequest(url: request.url)
+    urlRequest.httpMethod = request.method
+    for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
+    let task =
+      request.file.map {
+        session.uploadTask(with: urlRequest, fromFile: URL(fileURLWithPath: $0))
+      } ?? session.dataTask(with: urlRequest)
+    do {
+      return HTTPAnswer(try await exchanges.answer(to: task))
+    } catch {
+      throw DriveError(error, at: request.url)
+    }
+  }
+}
+
+extension HTTPAnswer {
+  fileprivate init(_ response: HTTPURLResponse) {
+    status = response.statusCode
+    length = response.value(forHTTPHeaderField: "Content-Length").flatMap { Int($0) }
+    location = response.value(forHTTPHeaderField: "Location")
+  }
+}
+
+extension DriveError {
+  /// What an error of `URLSession` means for a drive.
+  fileprivate init(_ error: any Error, at url: URL) {
+    switch (error as? URLError)?.code {
+    case .timedOut: self = .timedOut(url)
+    case .networkConnectionLost, .badServerResponse, .cannotParseResponse:
+      self = .connectionLost(url)
+    case .cannotFindHost, .dnsLookupFailed: self = .unreachable(url, reason: "no such host")
+    case .cannotConnectToHost: self = .unreachable(url, reason: "nobody answers there")
+    case .notConnectedToInternet: self = .unreachable(url, reason: "there is no network")
+    default: self = .unreachable(url, reason: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+#if DEBUG || HARNESS_ENABLED
+  import Foundation
+
+  /// A drive that loses the connection of its first two requests, then works.
+  actor FlakyDrive: Drive {
+    private let drive: any Drive
+    private var remainingFailures = 2
+
+    init(_ drive: any Drive) { self.drive = drive }
+
+    func size(of url: URL) async throws(DriveError) -> Int? {
+      try mayFail(url)
+      return try await drive.size(of: url)
+    }
+
+    func makeCollection(at url: URL) async throws(DriveError) -> CollectionOutcome {
+      try mayFail(url)
+      return try await drive.makeCollection(at: url)
+    }
+
+    func upload(_ path: String, to url: URL) async throws(DriveError) {
+      try mayFail(url)
+      try await drive.upload(path, to: url)
+    }
+
+    private func mayFail(_ url: URL) throws(DriveError) {
+      guard remainingFailures == 0 else {
+        remainingFailures -= 1
+        throw .connectionLost(url)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,97 @@
+import XCTest
+
+@testable import SampleApp
+
+final class ExifMetadataTests: XCTestCase {
+  func testReadsBothByteOrders() throws {
+    for isLittleEndian in [true, false] {
+      let jpeg = JPEGBuilder.atWork(isLittleEndian: isLittleEndian)
+      let found = try ExifMetadata(ofFile: jpeg.file)
+      XCTAssertEqual(found.taken?.description, "2017-03-31T10:55:42+02:00")
+      XCTAssertEqual(found.coordinate?.description, "52.520008,13.404954")
+      XCTAssertEqual(found.orientation, 6)
+    }
+  }
+
+  func testSouthAndWestAreNegative() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[0].value = jpeg.text("S")
+    jpeg.gps[2].value = jpeg.text("W")
+    let found = try ExifMetadata(ofFile: jpeg.file)
+    XCTAssertEqual(found.coordinate?.description, "-52.520008,-13.404954")
+  }
+
+  func testBlankOrZeroDateIsNoDate() throws {
+    for text in ["    :  :     :  :  ", "0000:00:00 00:00:00", ""] {
+      let jpeg = JPEGBuilder.atWork(taken: text)
+      XCTAssertNil(try ExifMetadata(ofFile: jpeg.file).taken, text)
+    }
+  }
+
+  func testImpossibleDateIsDamage() throws {
+    for text in ["2017:13:31 10:55:42", "2017:02:29 10:55:42", "2017:03:31 24:00:00", "yesterday"] {
+      let jpeg = JPEGBuilder.atWork(taken: text)
+      XCTAssertThrowsError(try ExifMetadata(ofFile: jpeg.file)) { error in
+        guard case .malformedDate(.dateTimeOriginal, _, let found) = error as? PhotoDamage else {
+          return XCTFail("\(text): \(error)")
+        }
+        XCTAssertEqual(found, Array(text.utf8))
+      }
+    }
+  }
+
+  func testDateWithoutOffsetIsLocal() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.exif.removeLast()
+    let found = try ExifMetadata(ofFile: jpeg.file)
+    XCTAssertEqual(found.taken?.description, "2017-03-31T10:55:42")
+  }
+
+  func testReferencesWithoutAnglesAreNoCoordinate() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps = [jpeg.gps[0], jpeg.gps[2]]
+    XCTAssertNil(try ExifMetadata(ofFile: jpeg.file).coordinate)
+  }
+
+  func testAngleWithoutReferenceIsDamage() {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps.remove(at: 2)
+    assertDamage(.incompleteCoordinate(missing: .longitudeReference), jpeg.file)
+  }
+
+  func testUnknownHemisphereIsDamage() {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[0].value = jpeg.text("E")
+    assertDamage(.unknownReference(.latitudeReference, at: 129, found: [0x45]), jpeg.file)
+  }
+
+  func testLatitudeBeyondThePoleIsDamage() {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.rationals([(90, 1), (0, 1), (1, 100)])
+    assertDamage(.impossibleAngle(.latitude, at: 141, found: [90, 0, 0.01]), jpeg.file)
+  }
+
+  func testPoleAndDateLineAreCoordinates() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.rationals([(90, 1), (0, 1), (0, 1)])
+    jpeg.gps[3].value = jpeg.rationals([(180, 1), (0, 1), (0, 1)])
+    let found = try ExifMetadata(ofFile: jpeg.file)
+    XCTAssertEqual(found.coordinate?.description, "90.000000,180.000000")
+  }
+
+  func testDivisionByZeroIsDamage() {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.rationals([(52, 1), (31, 0), (0, 1)])
+    assertDamage(.zeroDenominator(.latitude, at: 181), jpeg.file)
+  }
+
+  func testOrientationThatDoesNotExistIsNone() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.image[0].value = jpeg.short(0)
+    XCTAssertNil(try ExifMetadata(ofFile: jpeg.file).orientation)
+  }
+
+  private func assertDamage(_ expected: PhotoDamage, _ bytes: [UInt8], line: UInt = #line) {
+    assertThrows(expected, line: line) { try ExifMetadata(ofFile: bytes) }
+  }
+}
