@@ -14,12 +14,16 @@ public import XCTest
 /// Failures of the harness are reported at the line that asked, and end the test. The sandbox is
 /// removed after a test that passes, and kept with its path printed after one that fails.
 open class ScenarioTestCase: XCTestCase {
-  /// The app under test: a product's name, or a path. Subclasses override it.
+  /// The app under test: a product's name, or a path.
+  ///
+  /// Subclasses override it.
   open class var applicationName: String { "" }
 
   private var scene: Scene?
 
-  /// The app under test, for this test alone. Whatever it still runs at the test's end is ended.
+  /// The app under test, for this test alone.
+  ///
+  /// Whatever it still runs at the test's end is ended.
   public var app: CLIApplication { currentScene.app }
 
   /// The disk of this test.

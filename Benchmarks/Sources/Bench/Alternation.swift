@@ -12,6 +12,8 @@ struct Alternation {
   /// - Parameters:
   ///   - rounds: How many pairs are timed, after one pair that is not.
   ///   - repetitions: How often each is done within a round.
+  ///   - baseline: The way that sets the measure.
+  ///   - candidate: The way that is measured.
   init(
     rounds: Int, repetitions: Int, baseline: () throws -> Void, candidate: () throws -> Void
   ) rethrows {

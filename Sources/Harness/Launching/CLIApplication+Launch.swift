@@ -14,6 +14,7 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
+  /// - Returns: What the app left.
   /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take a
   ///   chosen mock. A non-zero exit is an outcome.
   @discardableResult
@@ -29,8 +30,10 @@ extension CLIApplication {
     }
   }
 
-  /// Launches the app, waits for its exit and gives what it left, without blocking a thread of
-  /// the cooperative pool. A cancelled task ends the app.
+  /// Launches the app, waits for its exit and gives what it left, without blocking a thread of the
+  /// cooperative pool.
+  ///
+  /// A cancelled task ends the app.
   ///
   /// - Parameters:
   ///   - arguments: The words behind `launchArguments`.
@@ -41,6 +44,7 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
+  /// - Returns: What the app left.
   /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take a
   ///   chosen mock. A non-zero exit is an outcome.
   @discardableResult
@@ -74,7 +78,9 @@ extension CLIApplication {
 // MARK: - One step at a time
 
 extension CLIApplication {
-  /// Launches the app and leaves it running; an app that runs already is ended first.
+  /// Launches the app and leaves it running.
+  ///
+  /// An app that runs already is ended first.
   ///
   /// Where mocks were chosen, it waits until the app has said that it took them.
   ///

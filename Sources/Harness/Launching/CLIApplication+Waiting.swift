@@ -51,6 +51,7 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
+  /// - Returns: What the app left.
   /// - Throws: ``Failure`` where no app was launched, or it did not exit in time.
   @discardableResult
   public func waitForExit(
@@ -71,6 +72,7 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
+  /// - Returns: What the app left.
   /// - Throws: ``Failure`` where no app was launched, or it did not exit in time.
   @discardableResult
   public func waitForExit(

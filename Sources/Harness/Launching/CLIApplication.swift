@@ -86,7 +86,9 @@ extension CLIApplication {
     set { choices.withLock { $0.launchEnvironment = newValue } }
   }
 
-  /// The mocks that the app is to use. One that does not take effect fails the launch.
+  /// The mocks that the app is to use.
+  ///
+  /// One that does not take effect fails the launch.
   public var mocks: Mocks {
     get { choices.read(\.mocks) }
     set { choices.withLock { $0.mocks = newValue } }
@@ -98,7 +100,9 @@ extension CLIApplication {
     set { choices.withLock { $0.currentDirectory = newValue } }
   }
 
-  /// What the app reads. Left nil, `run` gives it nothing and `launch` what is typed.
+  /// What the app reads.
+  ///
+  /// Left nil, `run` gives it nothing and `launch` what is typed.
   public var standardInput: StandardInput? {
     get { choices.read(\.standardInput) }
     set { choices.withLock { $0.standardInput = newValue } }

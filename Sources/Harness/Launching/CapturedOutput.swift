@@ -39,7 +39,9 @@ public struct CapturedOutput: Sendable {
     return url
   }
 
-  /// The bytes. Those of a long output are mapped from its file, not read.
+  /// The bytes.
+  ///
+  /// Those of a long output are mapped from its file, not read.
   public var data: Data {
     switch storage {
     case .memory(let data): data
@@ -59,6 +61,7 @@ public struct CapturedOutput: Sendable {
   /// The last lines, read from the end of the output.
   ///
   /// - Parameter count: How many lines at the most.
+  /// - Returns: The lines, without their line ends.
   public func lastLines(_ count: Int) -> [String] {
     let tail = data.suffix(count * Self.longestShownLine)
     return Self.lines(of: String(decoding: tail, as: UTF8.self)).suffix(count)

@@ -45,7 +45,8 @@ enum ExecutableSearch {
   /// Finds a program as a shell would, and where administrators' programs lie.
   static func command(_ name: String) -> URL? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    return (path.split(separator: ":").map(String.init) + ["/usr/local/sbin", "/usr/sbin", "/sbin"])
+    let folders = path.split(separator: ":").map(String.init)
+    return (folders + ["/usr/local/sbin", "/usr/sbin", "/sbin"])
       .map { URL(fileURLWithPath: $0).appendingPathComponent(name) }
       .first { (try? Executable(path: $0.path).check()) != nil }
   }

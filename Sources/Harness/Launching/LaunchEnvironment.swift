@@ -2,8 +2,10 @@ import CPlatform
 import Foundation
 import LaunchProtocol
 
-/// The environment of a launched program, name by name. Nothing else of the caller's gets in:
-/// no shard variable, no credential, no setting of a developer's shell.
+/// The environment of a launched program, name by name.
+///
+/// Nothing else of the caller's gets in: no shard variable, no credential, no setting of a
+/// developer's shell.
 enum LaunchEnvironment {
   /// What is taken over from the caller, where it is set there.
   ///
@@ -27,6 +29,7 @@ enum LaunchEnvironment {
   ///   - sandbox: Gives `HOME`, `TMPDIR`, `PWD` and the XDG folders.
   ///   - workingDirectory: The folder in which the program starts.
   ///   - choices: What the test set: `launchEnvironment`, and what the launch protocol adds.
+  /// - Returns: Names and values.
   static func make(
     sandbox: Sandbox, workingDirectory: URL, choices: [String: String]
   ) -> [String: String] {

@@ -10,7 +10,9 @@ struct Launcher {
 
   /// Starts the planned program.
   ///
-  /// - Parameter control: The socket on which the app may report, if the launch has one.
+  /// - Parameters:
+  ///   - plan: What to start.
+  ///   - control: The socket on which the app may report, if the launch has one.
   /// - Returns: The launch, and the supervisor that somebody now has to run.
   /// - Throws: ``LaunchRefusal``, or ``SystemError`` where the system lacks descriptors.
   func start(_ plan: LaunchPlan, control: ControlSocket?) throws -> (Launch, Supervisor) {

@@ -26,11 +26,14 @@ public struct Outcome: Sendable {
   /// Whether the harness ended it because its time limit had passed.
   public let timedOut: Bool
 
-  /// The streams that a descendant still held open after the program's exit. What that descendant
-  /// would have written later is not in the outcome.
+  /// The streams that a descendant still held open after the program's exit.
+  ///
+  /// What that descendant would have written later is not in the outcome.
   public let heldStreams: Set<OutputStream>
 
-  /// The processes that it left behind. The harness ended them.
+  /// The processes that it left behind.
+  ///
+  /// The harness ended them.
   public let leftBehind: [LeftBehindProcess]
 
   /// The mocks that took effect, as the app said: the registration's name and the mock's.
@@ -59,8 +62,9 @@ public struct Outcome: Sendable {
   /// Standard error as text.
   public var errorOutput: String { standardError.text }
 
-  /// Both streams in the order in which the harness read them. Two pipes cannot tell which of two
-  /// writes came first where they are close together.
+  /// Both streams in the order in which the harness read them.
+  ///
+  /// Two pipes cannot tell which of two writes came first where they are close together.
   public var interleaved: Data {
     let (output, errors) = (standardOutput.data, standardError.data)
     var (outputStart, errorStart) = (output.startIndex, errors.startIndex)

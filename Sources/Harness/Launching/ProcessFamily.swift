@@ -9,7 +9,9 @@ struct ProcessFamily {
   let launchID: String
 
   /// Makes orphans of launched programs children of this process, where the system can, so that
-  /// they are found whatever session they fled to. Has to come before the first launch.
+  /// they are found whatever session they fled to.
+  ///
+  /// Has to come before the first launch.
   static let adoptOrphans: Void = {
     _ = platform_become_subreaper()
   }()
@@ -41,6 +43,7 @@ struct ProcessFamily {
   /// The members that are there; the launched program itself counts until it has been reaped.
   ///
   /// - Parameter known: Processes that were seen to be of the family.
+  /// - Returns: Them, and whoever belongs to them.
   func members(including known: Set<ProcessTable.Entry> = []) -> Set<ProcessTable.Entry> {
     ProcessTable().family(of: leader, launchID: launchID, including: known)
   }

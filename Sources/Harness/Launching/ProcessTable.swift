@@ -42,6 +42,7 @@ struct ProcessTable {
   ///   - leader: The process id of the launched program; it is part of the family.
   ///   - launchID: The value of `HARNESS_LAUNCH_ID` that the program was given.
   ///   - others: Processes that were seen to be of the family before.
+  /// - Returns: The family, without this process.
   func family(of leader: Int32, launchID: String, including others: Set<Entry>) -> Set<Entry> {
     let children = Dictionary(grouping: entries, by: \.parent)
     var family = Set(

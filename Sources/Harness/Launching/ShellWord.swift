@@ -3,7 +3,8 @@ enum ShellWord {
   /// The word in single quotes where a shell would read it as anything but itself.
   static func quoted(_ word: String) -> String {
     guard word.isEmpty || word.unicodeScalars.contains(where: { !isPlain($0) }) else { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
   }
 

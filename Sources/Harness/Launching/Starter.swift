@@ -1,4 +1,6 @@
-/// What starts a child. Everything after the start is the same for all of them.
+/// What starts a child.
+///
+/// Everything after the start is the same for all of them.
 struct Starter: Sendable {
   /// Starts the planned program with these streams.
   ///

@@ -145,8 +145,10 @@ extension Supervisor {
     }
   }
 
-  /// Asks the group to end. Who is of the family is noted before: once the program has gone, a
-  /// descendant with a session and an environment of its own could not be told from a stranger.
+  /// Asks the group to end.
+  ///
+  /// Who is of the family is noted before: once the program has gone, a descendant with a session
+  /// and an environment of its own could not be told from a stranger.
   private func askToEnd() {
     let members = launch.family.members()
     leftBehind = launch.family.descendants(among: members)

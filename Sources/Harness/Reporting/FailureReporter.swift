@@ -14,7 +14,9 @@ public protocol FailureReporter: Sendable {
 
 /// Where failures go.
 public enum FailureReporting {
-  /// The reporter of the test that runs. Without one, a failure is thrown as it is.
+  /// The reporter of the test that runs.
+  ///
+  /// Without one, a failure is thrown as it is.
   @TaskLocal public static var current: (any FailureReporter)?
 
   /// Runs a verb on this thread, and reports its failure.

@@ -4,8 +4,10 @@ import HarnessTesting
 import Testing
 import XCTest
 
-/// Tests that fail on purpose. `FailureReportTests` runs them in a test process of its own and
-/// reads what it prints; in any other run they do nothing.
+/// Tests that fail on purpose.
+///
+/// `FailureReportTests` runs them in a test process of its own and reads what it prints; in any
+/// other run they do nothing.
 enum DeliberateFailures {
   static let variable = "HARNESS_TESTS_DELIBERATE_FAILURES"
 

@@ -49,7 +49,8 @@ final class NoHangTests: XCTestCase {
 
   func testAGrandchildThatFledToASessionOfItsOwnIsFoundAndEnded() throws {
     let outcome = try Shell.run(
-      "mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null & read _ < up")
+      "mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null & read _ < up"
+    )
     XCTAssertEqual(outcome.heldStreams, [])
     XCTAssertEqual(outcome.leftBehind.count, 1)
     XCTAssertTrue(outcome.leftBehind.allSatisfy { $0.command.contains("sleep 1000") })

@@ -5,7 +5,10 @@ import Harness
 enum Shell {
   /// An app that runs a shell script.
   ///
-  /// - Parameter script: What `/bin/sh -c` is given; further arguments are its `$1` and so on.
+  /// - Parameters:
+  ///   - script: What `/bin/sh -c` is given; further arguments are its `$1` and so on.
+  ///   - sandbox: Its disk, or nil for one of its own.
+  /// - Returns: The app, not launched yet.
   static func app(_ script: String, sandbox: Sandbox? = nil) -> CLIApplication {
     let app = CLIApplication("/bin/sh", sandbox: sandbox)
     app.launchArguments = ["-c", script, "sh"]
