@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
+    .executable(name: "demo", targets: ["Demo"]),
   ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
@@ -52,6 +53,11 @@ let package = Package(
       name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
       name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
+      swiftSettings: swiftSettings),
+
+    // What `make demo` shows: the harness drives the sample app without a test framework.
+    .executableTarget(
+      name: "Demo", dependencies: ["Harness", "SampleApp", "SetupApp"],
       swiftSettings: swiftSettings),
 
     // Scenario tests that launch the sample app.

@@ -8,7 +8,11 @@ let package = Package(
   dependencies: [.package(name: "harness", path: "..")],
   targets: [
     .executableTarget(
-      name: "Bench", dependencies: [.product(name: "Harness", package: "harness")])
+      name: "Bench",
+      dependencies: [
+        .product(name: "Harness", package: "harness"),
+        .product(name: "workphotos-setup", package: "harness"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,14 +14,17 @@ struct Alternation {
   ///   - repetitions: How often each is done within a round.
   ///   - baseline: The way that sets the measure.
   ///   - candidate: The way that is measured.
+  ///   - cleanUp: Removes what both left; not timed.
   init(
-    rounds: Int, repetitions: Int, baseline: () throws -> Void, candidate: () throws -> Void
+    rounds: Int, repetitions: Int = 1, baseline: () throws -> Void,
+    candidate: () throws -> Void, cleanUp: () -> Void = {}
   ) rethrows {
     var pairs: [(baseline: Double, candidate: Double)] = []
     for _ in 0...rounds {
       let first = try Self.time(repetitions, baseline)
       let second = try Self.time(repetitions, candidate)
       pairs.append((first, second))
+      cleanUp()
     }
     pairs.removeFirst()
     self.baseline = Self.median(pairs.map(\.baseline))

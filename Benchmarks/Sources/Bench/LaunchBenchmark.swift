@@ -8,21 +8,12 @@ enum LaunchBenchmark {
     let sandbox = try Sandbox()
     let app = CLIApplication("/bin/true", sandbox: sandbox)
     let result = try Alternation(rounds: 15, repetitions: 100) {
-      spawnAndWait("/bin/true")
+      Command.run("/bin/true")
     } candidate: {
       try app.run()
     }
     Table.row(
       "launch of /bin/true, one thread", baseline: "posix_spawn + waitpid",
       result, wanted: 2.5, unit: .microseconds)
-  }
-
-  private static func spawnAndWait(_ path: String) {
-    var child = pid_t()
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
-    defer { free(arguments[0]) }
-    guard posix_spawn(&child, path, nil, nil, &arguments, environ) == 0 else { return }
-    var status: Int32 = 0
-    waitpid(child, &status, 0)
   }
 }

@@ -1,1 +1,2 @@
 try LaunchBenchmark.run()
+try SeedingBenchmark.run()

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Checks what `swift format` does not know: run by `make lint`, from the project's folder.
+status=0
+
+complain() {
+  echo "lint: $1" >&2
+  status=1
+}
+
+# Built files and large files stay out of the repository.
+for file in $(git ls-files); do
+  case $file in
+    .build/* | */.build/* | Package.resolved | */Package.resolved) complain "$file must not be in git" ;;
+  esac
+  [ -f "$file" ] && [ "$(wc -c <"$file")" -gt 1000000 ] && complain "$file is larger than 1 MB"
+done
+
+# Everything of mocks stands inside the conditions that leave it out of a release build.
+for file in Sources/SampleApp/Mocks/*.swift; do
+  grep -q '^#if DEBUG || HARNESS_ENABLED' "$file" || complain "$file is not inside #if DEBUG || HARNESS_ENABLED"
+done
+
+# Who may import whom.
+grep -rnE 'import (XCTest|Testing)$' Sources/Harness Sources/Injection &&
+  complain "Harness and Injection import no test framework"
+grep -rnE 'import Injection' Sources/Harness Sources/HarnessTesting &&
+  complain "Harness and Injection never import each other"
+grep -rnE 'import (Harness|HarnessTesting)$' Sources/Injection Sources/SampleApp Sources/SetupApp &&
+  complain "apps and Injection do not import the harness"
+grep -rnE 'import Foundation' Sources/Injection &&
+  complain "Injection imports no Foundation"
+
+exit $status
