@@ -38,9 +38,8 @@ struct URLSessionTransport: HTTPTransport {
 
   /// A transport that gives up on a server that is silent for `timeout` seconds.
   init(timeout: TimeInterval = 60) {
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = URLSessionConfiguration.withoutTraces()
     configuration.timeoutIntervalForRequest = timeout
-    configuration.httpShouldSetCookies = false
     configuration.httpAdditionalHeaders = ["User-Agent": HelpText.userAgent]
     session = URLSession(
       configuration: configuration, delegate: exchanges, delegateQueue: nil)
