@@ -24,6 +24,13 @@ final class ApplicationTests: TemporaryFolderTestCase {
     XCTAssertEqual(console.written, "")
   }
 
+  func testHintNamesTheHelpOfTheCommand() async {
+    for arguments in [["list", "--jsn"], ["list", folder, folder]] {
+      await assertRun(arguments, .usage)
+      XCTAssertTrue(console.reported.hasSuffix("\nTry 'workphotos list --help'.\n"))
+    }
+  }
+
   func testFindNeedsSomethingToFind() async {
     await assertRun(["find", folder], .usage)
     XCTAssertTrue(console.reported.contains("'list' lists every photo"))

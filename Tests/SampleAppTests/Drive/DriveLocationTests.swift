@@ -7,7 +7,7 @@ final class DriveLocationTests: XCTestCase {
   func testPathEndsWithASlash() {
     XCTAssertEqual(DriveLocation("https://d.example")?.url.absoluteString, "https://d.example/")
     XCTAssertEqual(
-      DriveLocation("HTTP://d.example:81/dav")?.url.absoluteString, "HTTP://d.example:81/dav/")
+      DriveLocation("HTTP://d.example:81/dav")?.url.absoluteString, "http://d.example:81/dav/")
     XCTAssertEqual(
       DriveLocation("http://[::1]/a%20b/")?.url.absoluteString, "http://[::1]/a%20b/")
   }
