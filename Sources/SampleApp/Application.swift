@@ -7,10 +7,11 @@ struct Application: Sendable {
   /// Does what `arguments` ask, which do not begin with the program's own name.
   func run(_ arguments: [String]) async -> ExitStatus {
     let console = container.console()
+    let command = arguments.first.flatMap(Command.init)
     do {
       return try await perform(try ArgumentParser.parse(arguments))
     } catch let error as UsageError {
-      console.report("workphotos: \(error)\n\(HelpText.hint(for: error.command))")
+      console.report("workphotos: \(error)\n\(HelpText.hint(for: command))")
       return error.status
     } catch let failure as any Failure {
       console.report("workphotos: \(failure)\n")

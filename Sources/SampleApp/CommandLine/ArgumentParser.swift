@@ -22,7 +22,7 @@ struct ArgumentParser {
     if let command = Command(rawValue: text) { return command }
     if text.hasPrefix("-") {
       throw .unknownOption(
-        text, nearest: nearestName(to: text, in: ["--help", "--version"]), command: nil)
+        text, nearest: nearestName(to: text, in: ["--help", "--version"]))
     }
     throw .unknownCommand(
       text, nearest: nearestName(to: text, in: Command.allCases.map(\.rawValue) + ["help"]))
@@ -78,8 +78,7 @@ struct ArgumentParser {
     if let option, command.options.contains(option) { return option }
     if let option { throw .misplacedOption(option, command) }
     throw .unknownOption(
-      name, nearest: nearestName(to: name, in: command.options.map(\.rawValue)),
-      command: command)
+      name, nearest: nearestName(to: name, in: command.options.map(\.rawValue)))
   }
 
   /// The next argument, which may begin with a minus as southern latitudes do.

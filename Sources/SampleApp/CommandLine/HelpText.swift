@@ -1,7 +1,12 @@
 /// The texts of `--help` and `--version`, made from what `Command` and `Option` declare.
 enum HelpText {
-  /// The version of this program.
-  static let version = "workphotos 0.1.0\n"
+  /// The answer to `--version`.
+  static let version = "workphotos \(number)\n"
+
+  /// How this program names itself to servers.
+  static let userAgent = "workphotos/\(number)"
+
+  private static let number = "0.1.0"
 
   /// The help of a command, or of the program.
   static func text(for command: Command?) -> String {

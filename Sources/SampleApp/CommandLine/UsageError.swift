@@ -7,7 +7,7 @@ enum UsageError: Failure, Equatable {
   case unknownCommand(String, nearest: String?)
 
   /// There is no such option.
-  case unknownOption(String, nearest: String?, command: Command?)
+  case unknownOption(String, nearest: String?)
 
   /// The option belongs to other commands.
   case misplacedOption(Option, Command)
@@ -49,7 +49,7 @@ enum UsageError: Failure, Equatable {
     case .noCommand: "a command is missing"
     case .unknownCommand(let name, let nearest):
       "unknown command '\(printable(name))'" + suggestion(nearest)
-    case .unknownOption(let name, let nearest, _):
+    case .unknownOption(let name, let nearest):
       "unknown option '\(printable(name))'" + suggestion(nearest)
     case .misplacedOption(let option, let command):
       "option '\(option.rawValue)' is not for '\(command.rawValue)', but for "
@@ -73,16 +73,6 @@ enum UsageError: Failure, Equatable {
       "'find' needs \(listed(Option.finders.map(\.rawValue), "or")); "
         + "'list' lists every photo"
     case .endsBeforeItBegins: "'--until' names a time before '--since'"
-    }
-  }
-
-  /// The command whose help answers the error.
-  var command: Command? {
-    switch self {
-    case .unknownOption(_, _, let command): command
-    case .misplacedOption(_, let command), .missingOption(_, let command): command
-    case .nothingToFind: .find
-    default: nil
     }
   }
 }

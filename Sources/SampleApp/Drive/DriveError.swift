@@ -9,7 +9,7 @@ enum DriveError: Error, Equatable {
   case timedOut(URL)
 
   /// The connection ended before the answer.
-  case connectionLost(URL)
+  case connectionLost(method: String, URL)
 
   /// The drive does not accept the user, or not for this (401, 403).
   case signInRefused(URL, status: Int)
@@ -41,7 +41,9 @@ enum DriveError: Error, Equatable {
     case .unreachable, .timedOut: .unavailable
     case .signInRefused: .noPermission
     case .full: .cannotCreate
-    case .connectionLost, .refused, .moved, .photoUnreadable: nil
+    // A server that does not want a photo may hang up. One that answers nothing is not there.
+    case .connectionLost(let method, _): method == "PUT" ? nil : .unavailable
+    case .refused, .moved, .photoUnreadable: nil
     }
   }
 }
@@ -52,7 +54,9 @@ extension DriveError: CustomStringConvertible {
     case .unreachable(let url, let reason):
       "drive is unreachable: \(url.absoluteString): \(reason)"
     case .timedOut(let url): "drive is unreachable: \(url.absoluteString): no answer in time"
-    case .connectionLost(let url): "the connection was lost: \(url.absoluteString)"
+    case .connectionLost("PUT", let url): "the connection was lost: \(url.absoluteString)"
+    case .connectionLost(_, let url):
+      "drive is unreachable: \(url.absoluteString): the connection was lost"
     case .signInRefused(let url, 401):
       "drive refused the sign-in: \(url.absoluteString): "
         + "check WORKPHOTOS_USER and WORKPHOTOS_PASSWORD"

@@ -16,6 +16,7 @@ struct DriveLocation: Equatable, Sendable {
       let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil,
       parts.query == nil, parts.fragment == nil
     else { return nil }
+    parts.scheme = scheme
     if !parts.percentEncodedPath.hasSuffix("/") { parts.percentEncodedPath += "/" }
     guard let url = parts.url else { return nil }
     self.url = url

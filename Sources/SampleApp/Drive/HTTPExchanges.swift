@@ -30,17 +30,35 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable
   }
 
   func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      // Whether a server may be trusted is for the system to say.
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    // The answer is 401, and there is nothing to try in its place. Foundation on Linux would wait
+    // forever for another password (corrected after Swift 6.3.1).
+    finish(task, with: .success(response))
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
+  func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {
-    guard let waiter = lock.withLock({ waiters.removeValue(forKey: task.taskIdentifier) }) else {
-      return
-    }
     if let error {
-      waiter.resume(throwing: error)
+      finish(task, with: .failure(error))
     } else if let response = task.response as? HTTPURLResponse {
-      waiter.resume(returning: response)
+      finish(task, with: .success(response))
     } else {
-      waiter.resume(throwing: URLError(.badServerResponse))
+      finish(task, with: .failure(URLError(.badServerResponse)))
     }
+  }
+
+  /// Gives the waiter of `task` its answer; only the first one counts.
+  private func finish(_ task: URLSessionTask, with result: Result<HTTPURLResponse, any Error>) {
+    let waiter = lock.withLock { waiters.removeValue(forKey: task.taskIdentifier) }
+    waiter?.resume(with: result)
   }
 }

@@ -38,9 +38,9 @@ struct URLSessionTransport: HTTPTransport {
 
   /// A transport that gives up on a server that is silent for `timeout` seconds.
   init(timeout: TimeInterval = 60) {
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = URLSessionConfiguration.withoutTraces()
     configuration.timeoutIntervalForRequest = timeout
-    configuration.httpShouldSetCookies = false
+    configuration.httpAdditionalHeaders = ["User-Agent": HelpText.userAgent]
     session = URLSession(
       configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
@@ -56,7 +56,7 @@ struct URLSessionTransport: HTTPTransport {
     do {
       return HTTPAnswer(try await exchanges.answer(to: task))
     } catch {
-      throw DriveError(error, at: request.url)
+      throw DriveError(error, of: request)
     }
   }
 }
@@ -71,11 +71,12 @@ extension HTTPAnswer {
 
 extension DriveError {
   /// What an error of `URLSession` means for a drive.
-  fileprivate init(_ error: any Error, at url: URL) {
+  fileprivate init(_ error: any Error, of request: HTTPRequest) {
+    let url = request.url
     switch (error as? URLError)?.code {
     case .timedOut: self = .timedOut(url)
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse:
-      self = .connectionLost(url)
+      self = .connectionLost(method: request.method, url)
     case .cannotFindHost, .dnsLookupFailed: self = .unreachable(url, reason: "no such host")
     case .cannotConnectToHost: self = .unreachable(url, reason: "nobody answers there")
     case .notConnectedToInternet: self = .unreachable(url, reason: "there is no network")

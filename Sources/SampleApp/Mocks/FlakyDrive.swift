@@ -9,24 +9,24 @@
     init(_ drive: any Drive) { self.drive = drive }
 
     func size(of url: URL) async throws(DriveError) -> Int? {
-      try mayFail(url)
+      try mayFail("HEAD", url)
       return try await drive.size(of: url)
     }
 
     func makeCollection(at url: URL) async throws(DriveError) -> CollectionOutcome {
-      try mayFail(url)
+      try mayFail("MKCOL", url)
       return try await drive.makeCollection(at: url)
     }
 
     func upload(_ path: String, to url: URL) async throws(DriveError) {
-      try mayFail(url)
+      try mayFail("PUT", url)
       try await drive.upload(path, to: url)
     }
 
-    private func mayFail(_ url: URL) throws(DriveError) {
+    private func mayFail(_ method: String, _ url: URL) throws(DriveError) {
       guard remainingFailures == 0 else {
         remainingFailures -= 1
-        throw .connectionLost(url)
+        throw .connectionLost(method: method, url)
       }
     }
   }

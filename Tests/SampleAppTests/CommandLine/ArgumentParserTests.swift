@@ -56,9 +56,9 @@ final class ArgumentParserTests: XCTestCase {
     assertRefused([], .noCommand)
     assertRefused(["lsit"], .unknownCommand("lsit", nearest: "list"))
     assertRefused(["frobnicate"], .unknownCommand("frobnicate", nearest: nil))
-    assertRefused(["--hlep"], .unknownOption("--hlep", nearest: "--help", command: nil))
+    assertRefused(["--hlep"], .unknownOption("--hlep", nearest: "--help"))
     assertRefused(
-      ["find", "--nera", "1,2"], .unknownOption("--nera", nearest: "--near", command: .find))
+      ["find", "--nera", "1,2"], .unknownOption("--nera", nearest: "--near"))
     assertRefused(["list", "--near", "1,2"], .misplacedOption(.near, .list))
     assertRefused(["find", "--near"], .missingValue(.near))
     assertRefused(["find", "--near", "--within", "5"], .missingValue(.near))
@@ -71,13 +71,13 @@ final class ArgumentParserTests: XCTestCase {
   func testAWordOfOtherProgramsIsAnUnknownOption() {
     assertRefused(
       ["list", "-mock", "drive=offline"],
-      .unknownOption("-mock", nearest: nil, command: .list))
-    assertRefused(["-mock", "drive=offline"], .unknownOption("-mock", nearest: nil, command: nil))
+      .unknownOption("-mock", nearest: nil))
+    assertRefused(["-mock", "drive=offline"], .unknownOption("-mock", nearest: nil))
   }
 
   func testMessagesNameTheNearest() {
     XCTAssertEqual(
-      UsageError.unknownOption("--nera", nearest: "--near", command: .find).description,
+      UsageError.unknownOption("--nera", nearest: "--near").description,
       "unknown option '--nera'; did you mean '--near'?")
     XCTAssertEqual(
       UsageError.misplacedOption(.near, .list).description,

@@ -24,7 +24,8 @@ final class PlacesFileTests: TemporaryFolderTestCase {
   }
 
   func testUnknownPlaceIsAnsweredWithTheNearest() throws {
-    try configure(#"{"work": {"latitude": 1, "longitude": 2}, "a": {"latitude": 1, "longitude": 2}}"#)
+    try configure(
+      #"{"work": {"latitude": 1, "longitude": 2}, "a": {"latitude": 1, "longitude": 2}}"#)
     let error = PlacesError.unknownPlace(
       "wrok", nearest: "work", known: ["a", "work"], path: path)
     assertThrows(error) { try places.area(named: "wrok", radius: nil) }
