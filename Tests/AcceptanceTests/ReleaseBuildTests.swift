@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 import HarnessTesting
 import XCTest
 
@@ -12,13 +11,14 @@ final class ReleaseBuildTests: ScenarioTestCase {
 
   override func setUpWithError() throws {
     let path = ProcessInfo.processInfo.environment[Self.variable] ?? ""
-    try XCTSkipIf(
-      path.isEmpty,
-      """
-      no release build of workphotos to test: run `make test`, or \
-      `swift build -c release --product workphotos --scratch-path .build/shipped` \
-      and set \(Self.variable) to .build/shipped/release/workphotos
-      """)
+    guard !path.isEmpty else {
+      throw XCTSkip(
+        """
+        no release build of workphotos to test: run `make test`, or \
+        `swift build -c release --product workphotos --scratch-path .build/shipped` \
+        and set \(Self.variable) to .build/shipped/release/workphotos
+        """)
+    }
     release = CLIApplication(path, sandbox: sandbox)
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 import HarnessTesting
 import XCTest
 
@@ -36,8 +35,8 @@ final class WebDAVServerTests: WorkPhotosTestCase {
 
   func testSignsInWithTheVariables() throws {
     let server = try WebDAVServer(
-      in: sandbox, account: .init(user: "anna", password: "a:b"))
-    app.launchEnvironment = ["WORKPHOTOS_USER": "anna", "WORKPHOTOS_PASSWORD": "a:b"]
+      in: sandbox, account: .init(user: "anna", password: "pass word"))
+    app.launchEnvironment = ["WORKPHOTOS_USER": "anna", "WORKPHOTOS_PASSWORD": "pass word"]
     try app.run("upload", "photos", "--to", server.url, "--allow").expect(.success)
     sandbox.expect("server/files/drive/camera/IMG_0001.jpg", .exists)
   }
@@ -64,7 +63,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
     let server = try WebDAVServer(in: sandbox)
     // A file where the collection should be: neither MKCOL nor PUT can work.
     try sandbox.write("in the way", to: "server/files/drive/camera")
-    try app.run("upload", "photos", "--to", server.url, "--allow").expect(
+    try app.run("upload", "photos", "--until", "2017-03-01", "--to", server.url, "--allow").expect(
       .failure, .standardOutput(.contains("camera/IMG_0001.jpg")))
     try expectPhotosKept()
   }
