@@ -38,7 +38,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "HarnessTests", dependencies: ["Harness", "HarnessTesting"],
+      name: "HarnessTests", dependencies: ["Harness", "HarnessTesting", "SampleApp"],
       swiftSettings: swiftSettings),
 
     // The setup app, which fills a folder with the photos the suites expect.

@@ -83,8 +83,8 @@ final class MockChoiceTests: WorkPhotosTestCase {
   func testAnAppThatKnowsNothingOfMocksFailsTheTest() throws {
     let shell = CLIApplication("/bin/sh")
     shell.mocks.drive = "offline"
-    guard case .mockNotInEffect(let problem) = failure(of: { try shell.run("-c", "exit 0") })?.reason
-    else { return XCTFail("no failure") }
+    let failure = failure(of: { try shell.run("-c", "exit 0") })
+    guard case .mockNotInEffect(let problem) = failure?.reason else { return XCTFail("no failure") }
     XCTAssertEqual(problem.finding, .noHello)
   }
 }

@@ -10,6 +10,6 @@ final class ReadmeTests: XCTestCase {
     let readme = try String(
       contentsOf: folder.appendingPathComponent("../../README.md").standardizedFileURL,
       encoding: .utf8)
-    XCTAssertTrue(readme.contains("```swift\n\(example)```\n"), "they differ: copy one to the other")
+    XCTAssertTrue(readme.contains("```swift\n\(example)```\n"), "copy one to the other")
   }
 }

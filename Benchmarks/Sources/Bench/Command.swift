@@ -5,7 +5,7 @@ enum Command {
   /// Runs a program that lies in `PATH`, and waits for it.
   static func run(_ name: String, _ arguments: [String] = []) {
     var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
-    defer { words.forEach { free($0) } }
+    defer { for word in words { free(word) } }
     words.append(nil)
     var child = pid_t()
     let code = posix_spawnp(&child, name, nil, nil, &words, environ)

@@ -51,6 +51,16 @@ final class IsolationBetweenLaunchesTests: XCTestCase {
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted(), ["home", "tmp", "work"])
   }
 
+  func testManyLaunchesWithMocksLeaveNothingBehind() throws {
+    let app = CLIApplication("workphotos")
+    app.mocks.drive = "offline"
+    try app.run("--version")
+    let before = try Footprint()
+    for _ in 0..<200 { try app.run("--version") }
+    XCTAssertEqual(Footprint.zombies(), [])
+    try Footprint.assertSettles(at: before)
+  }
+
   func testLaunchesThatFailLeaveNothingBehind() throws {
     let app = CLIApplication("/bin/true")
     try app.run()
