@@ -64,8 +64,15 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
       write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
     }
     if count < 0 && errno == EINTR { continue }
+    if count < 0 && errno == EAGAIN && waitUntilWritable(descriptor) { continue }
     guard count >= 0 else { return false }
     written += count
   }
   return true
+}
+
+/// Waits for room, where another program has made a shared descriptor non-blocking.
+private func waitUntilWritable(_ descriptor: Int32) -> Bool {
+  var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  return poll(&waiting, 1, -1) >= 0 || errno == EINTR
 }

@@ -75,7 +75,6 @@ struct HomeTrash: Trash {
         return false
       }
       try file.write(Array(info.text.utf8))
-      try file.synchronize()
       return true
     } catch {
       unlink(path)

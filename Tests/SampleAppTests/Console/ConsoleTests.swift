@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import XCTest
 
 @testable import SampleApp
@@ -61,5 +63,47 @@ final class ConsoleTests: XCTestCase {
     let folders = UserFolders(
       environment: ["HOME": "/home/ada", "XDG_CONFIG_HOME": "c", "XDG_DATA_HOME": ""])
     XCTAssertEqual(folders, UserFolders(environment: ["HOME": "/home/ada"]))
+  }
+}
+
+final class WritingTests: XCTestCase {
+  func testWritesAllToAPipeThatDoesNotBlock() throws {
+    let pipe = Pipe()
+    let writer = pipe.fileHandleForWriting.fileDescriptor
+    XCTAssertEqual(fcntl(writer, F_SETFL, fcntl(writer, F_GETFL) | O_NONBLOCK), 0)
+    let reader = PipeReader(pipe)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0) }
+    XCTAssertTrue(writeAll(bytes, to: writer))
+    try pipe.fileHandleForWriting.close()
+    XCTAssertEqual(reader.content, bytes)
+  }
+
+  func testFullDeviceIsTold() throws {
+    let full = open("/dev/full", O_WRONLY)
+    try XCTSkipIf(full < 0, "there is no device that is always full")
+    defer { close(full) }
+    XCTAssertFalse(writeAll([1], to: full))
+    XCTAssertEqual(errno, ENOSPC)
+  }
+}
+
+/// Reads a pipe to its end on a thread of its own.
+private final class PipeReader: @unchecked Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  private var bytes: [UInt8] = []
+
+  init(_ pipe: Pipe) {
+    let handle = pipe.fileHandleForReading
+    Thread.detachNewThread { [self] in
+      bytes = Array(handle.readDataToEndOfFile())
+      done.signal()
+    }
+  }
+
+  /// All that was written, once the pipe is closed.
+  var content: [UInt8] {
+    done.wait()
+    defer { done.signal() }
+    return bytes
   }
 }

@@ -60,6 +60,6 @@ final class ExifFixtureTests: XCTestCase {
     guard let found, let expected else {
       return XCTAssertEqual(found, expected, file)
     }
-    XCTAssertEqual(found, expected, accuracy: 1e-6, file)
+    XCTAssertEqual(found, expected, accuracy: 1e-9, file)
   }
 }

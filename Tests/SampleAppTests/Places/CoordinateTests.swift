@@ -27,8 +27,9 @@ final class CoordinateTests: XCTestCase {
 
   func testAntipodesAreHalfTheEarthApart() throws {
     let half = Coordinate.earthRadius * .pi
-    for latitude in stride(from: -90.0, through: 90, by: 0.7) {
-      for longitude in stride(from: -180.0, through: 0, by: 0.9) {
+    // At many of these the haversine is the next number above 1, which has no arcsine.
+    for latitude in stride(from: -90.0, through: 90, by: 0.0671) {
+      for longitude in stride(from: -180.0, through: 0, by: 7.9) {
         let here = try XCTUnwrap(Coordinate(latitude: latitude, longitude: longitude))
         let there = try XCTUnwrap(Coordinate(latitude: -latitude, longitude: longitude + 180))
         // The formula loses digits at the far end: a few centimetres in 20,000 kilometres.
