@@ -33,7 +33,7 @@ extension CLIApplication {
   /// Launches the app, waits for its exit and gives what it left, without blocking a thread of the
   /// cooperative pool.
   ///
-  /// A cancelled task ends the app.
+  /// A cancelled task ends the app, and throws `CancellationError`.
   ///
   /// - Parameters:
   ///   - arguments: The words behind `launchArguments`.
@@ -55,13 +55,16 @@ extension CLIApplication {
     line: UInt = #line, column: UInt = #column
   ) async throws -> Outcome {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
-    return try await withTaskCancellationHandler {
+    try Task.checkCancellation()
+    let outcome = try await withTaskCancellationHandler {
       try await FailureReporting.performOnOwnThread {
         try self.performRun(arguments, input: input, timeout: timeout, caller: caller)
       }
     } onCancel: {
       requestTermination()
     }
+    try Task.checkCancellation()
+    return outcome
   }
 
   private func performRun(

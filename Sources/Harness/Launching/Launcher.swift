@@ -22,7 +22,8 @@ struct Launcher {
     let (child, ends) = try Self.startLock.withLock {
       let streams = try ChildStreams(for: plan.input)
       defer { streams.closeChildEnds() }
-      return (try starter.start(plan, streams), streams.ends)
+      let child = try SignalMask.withNothingBlocked { try starter.start(plan, streams) }
+      return (child, streams.ends)
     }
     let launch = Launch(plan: plan, child: child.id, doorbell: doorbell)
     let server = control.map(ControlServer.init)

@@ -60,15 +60,21 @@ extension Supervisor {
   private func watchUntilExit() -> Reaped {
     while true {
       if let reaped = child.reap() { return reaped }
-      if case .killed(let deadline) = stopping, deadline.hasPassed { return Self.givenUp }
+      if case .killed(let deadline) = stopping, deadline.hasPassed { return giveUp() }
       waitForEvents()
       serve()
       enforceDeadlines()
     }
   }
 
-  /// What is said of a child that survives SIGKILL: it sits in a system call that never ends.
-  private static let givenUp = Reaped(termination: .signaled(SIGKILL), usage: nil)
+  /// Leaves a child alone that SIGKILL did not end: it sits in a system call that never returns.
+  private func giveUp() -> Reaped {
+    let members = launch.family.members().filter { $0.id == child.id }
+    leftBehind += members.map {
+      LeftBehindProcess(id: $0.id, command: ProcessTable.command(of: $0))
+    }
+    return Reaped(termination: .signaled(SIGKILL), usage: nil)
+  }
 
   private func waitForEvents() {
     var events = PollSet()

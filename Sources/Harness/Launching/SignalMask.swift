@@ -1,0 +1,18 @@
+import Foundation
+
+/// The signals that a thread holds back.
+enum SignalMask {
+  /// Runs `body` with no signal blocked in this thread.
+  ///
+  /// A child inherits the mask of the thread that starts it. The threads of Dispatch and of the
+  /// cooperative pool block every signal, and so do threads that they start: an app launched from
+  /// one would not notice SIGTERM, nor Control-C.
+  static func withNothingBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var nothing = sigset_t()
+    sigemptyset(&nothing)
+    var previous = sigset_t()
+    pthread_sigmask(SIG_SETMASK, &nothing, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    return try body()
+  }
+}
