@@ -15,6 +15,7 @@ final class NoLossTests: XCTestCase {
       let outcome = try Shell.run("head -c 65536 /dev/zero; printf end; printf end >&2")
       XCTAssertEqual(outcome.standardOutput.count, 65539, "round \(round)")
       XCTAssertEqual(outcome.errorOutput, "end", "round \(round)")
+      XCTAssertEqual(outcome.heldStreams, [], "round \(round)")
     }
   }
 
