@@ -72,7 +72,7 @@ public struct FileExpectation: Sendable {
   public static func symbolicLink(to expected: String) -> FileExpectation {
     FileExpectation { url, path in
       guard let status = FileStatus(url) else { return exists.mismatch(at: url, path: path) }
-      guard let destination = status.linkDestination else {
+      guard let destination = status.link?.text else {
         return Mismatch("\(path) is a \(status.kind), not a symbolic link")
       }
       guard destination != expected else { return nil }
