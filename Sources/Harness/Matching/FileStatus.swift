@@ -23,6 +23,9 @@ struct FileStatus {
   /// The bits that `chmod` sets.
   var permissions: UInt32 { UInt32(status.st_mode) & 0o7777 }
 
+  /// The number by which the file system knows the file, whatever its names.
+  var inode: UInt64 { UInt64(status.st_ino) }
+
   /// The size in bytes.
   var size: Int { Int(status.st_size) }
 
