@@ -6,7 +6,9 @@ final class ControlConnection {
   private var lines = LineBuffer()
   private(set) var isOpen = true
 
-  /// The longest message that is read, in bytes: 1 MiB. An app that sends no newline must not fill
+  /// The longest message that is read, in bytes: 1 MiB.
+  ///
+  /// An app that sends no newline must not fill
   /// the memory.
   static let longestLine = 1 << 20
 

@@ -30,8 +30,9 @@ final class ControlServer {
   /// How many programs may be connected at a time: an app and those it starts.
   private static let connectionLimit = 64
 
-  /// Takes who waits, as many as may wait in the socket; more of them wait for the next turn. One
-  /// too many is sent away, as none is left waiting: the supervising thread would never rest.
+  /// Takes who waits, as many as may wait in the socket; the others wait for the next turn.
+  ///
+  /// One too many is sent away: left waiting, it would wake the supervising thread for ever.
   private func acceptConnections() {
     for _ in 0..<ControlSocket.backlog {
       guard let descriptor = socket.accept() else { return }

@@ -17,8 +17,10 @@ enum FileTree {
   }
 }
 
-/// The removal of one folder. Folders that lie deeper are first moved up into it, so that no path
-/// grows with the tree's depth, and nothing recurses.
+/// The removal of one folder.
+///
+/// Folders that lie deeper are first moved up into it, so that no path grows with the tree's depth,
+/// and nothing recurses.
 private struct Removal {
   private let folder: DiskPath
   private var movedCount = 0

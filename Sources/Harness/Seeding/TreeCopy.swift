@@ -1,8 +1,10 @@
 import CPlatform
 import Foundation
 
-/// Copies a folder with its modes and times: by sharing blocks where the file system can, else
-/// byte by byte. Never by hard links, through which an app could write into the original.
+/// Copies a folder with its modes and times.
+///
+/// It shares blocks where the file system can, else copies byte by byte; it never makes hard
+/// links, through which an app could write into the original.
 struct TreeCopy {
   /// The modes that copies are given in place of those in the source.
   private let modes: [DiskPath: UInt32]

@@ -61,7 +61,7 @@ final class FileTreeTests: XCTestCase {
     FileTree.remove(URL(fileURLWithPath: "/tmp/harness-not-there/x"))
   }
 
-  /// A folder with `a/b/file` in it, of these modes. Made by this thread, for its user.
+  /// A folder with `a/b/file` in it, of these modes; made by this thread, for its user.
   private func makeNestedFolders(file: mode_t, folders: mode_t) throws -> URL {
     let holder = try Sandbox()
     holder.keep()

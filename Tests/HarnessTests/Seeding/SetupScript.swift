@@ -9,6 +9,7 @@ final class SetupScript {
   let cacheFolder: URL
 
   /// - Parameter script: What the setup app does in the folder that it fills.
+  /// - Throws: What the disk refuses.
   init(_ script: String) throws {
     sandbox = try Sandbox()
     cacheFolder = sandbox.root.appendingPathComponent("cache")

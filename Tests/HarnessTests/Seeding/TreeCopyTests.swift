@@ -48,7 +48,8 @@ final class TreeCopyTests: XCTestCase {
   }
 
   func testWritingThroughACopyLeavesTheCacheAsItIs() throws {
-    let setup = try SetupScript("mkdir d; echo original > d/file; ln d/file hard; ln -s d/file soft")
+    let setup = try SetupScript(
+      "mkdir d; echo original > d/file; ln d/file hard; ln -s d/file soft")
     let stored = try setup.cache.stored(setup.seed())
     let before = TreeSnapshot(of: stored.tree)
     let sandboxes = try [Sandbox(), Sandbox()]
