@@ -14,19 +14,11 @@ public struct Hello: Decodable, Equatable, Sendable {
   /// All registrations that have mocks, and their mocks' names.
   public let available: [String: [String]]
 
-  /// The keys of the message.
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
   /// Reads the message as the launch protocol describes it.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
+    let container = try decoder.container(keyedBy: MessageKey.self)
     func value<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value? {
-      try container.decodeIfPresent(type, forKey: Key(stringValue: key))
+      try container.decodeIfPresent(type, forKey: MessageKey(stringValue: key))
     }
     version = try value(Int.self, LAUNCH_HELLO_VERSION_KEY) ?? 0
     processID = try value(Int32.self, LAUNCH_HELLO_PID_KEY) ?? 0
@@ -36,13 +28,31 @@ public struct Hello: Decodable, Equatable, Sendable {
   }
 }
 
+/// A key of a message, by the name that the launch protocol gives it.
+private struct MessageKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
 /// A message from the app; those that this version does not know are passed over.
 enum ControlMessage {
   case hello(Hello)
 
-  /// Reads one line of the control socket.
+  /// The part that all messages share.
+  private struct Kind: Decodable {
+    let type: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: MessageKey.self)
+      type = try container.decode(
+        String.self, forKey: MessageKey(stringValue: LAUNCH_MESSAGE_TYPE_KEY))
+    }
+  }
+
+  /// Reads one line of the control socket; nil where it is none of the known messages.
   init?(line: Data) {
-    struct Kind: Decodable { let type: String }
     let decoder = JSONDecoder()
     guard let kind = try? decoder.decode(Kind.self, from: line) else { return nil }
     switch kind.type {

@@ -20,13 +20,25 @@ final class ControlServer {
 
   /// Takes everything that has come, without waiting.
   func serve(_ launch: Launch) {
-    while let descriptor = socket.accept() {
-      connections.append(ControlConnection(descriptor))
-    }
+    acceptConnections()
     for message in connections.flatMap({ $0.readMessages() }) {
       launch.update { Self.note(message, in: &$0) }
     }
     connections.removeAll { !$0.isOpen }
+  }
+
+  /// How many programs may be connected at a time: an app and those it starts.
+  private static let connectionLimit = 64
+
+  /// Takes who waits, as many as may wait in the socket; the others wait for the next turn.
+  ///
+  /// One too many is sent away: left waiting, it would wake the supervising thread for ever.
+  private func acceptConnections() {
+    for _ in 0..<ControlSocket.backlog {
+      guard let descriptor = socket.accept() else { return }
+      guard connections.count < Self.connectionLimit else { continue }
+      connections.append(ControlConnection(descriptor))
+    }
   }
 
   private static func note(_ message: ControlMessage, in state: inout Launch.State) {

@@ -17,17 +17,16 @@ final class ControlSocket {
     directory = try Self.makeDirectory()
     path = directory + "/s"
     listener = Descriptor(socket(AF_UNIX, Self.streamType, 0))
-    do {
-      try listen()
-    } catch {
-      remove()
-      throw error
-    }
+    try listen()
   }
 
   deinit {
-    remove()
+    // With whatever an app has put beside the socket.
+    FileTree.remove(URL(fileURLWithPath: directory))
   }
+
+  /// How many connections may wait to be accepted.
+  static let backlog: Int32 = 16
 
   /// A connection that an app has opened, or nil where none is waiting.
   func accept() -> Descriptor? {
@@ -48,14 +47,9 @@ final class ControlSocket {
       }
     }
     guard bound == 0 else { throw SystemError("bind", path: path) }
-    guard Foundation.listen(listener.number, 16) == 0 else {
+    guard Foundation.listen(listener.number, Self.backlog) == 0 else {
       throw SystemError("listen", path: path)
     }
-  }
-
-  private func remove() {
-    unlink(path)
-    rmdir(directory)
   }
 
   /// A folder with a short path, as the system allows a socket's path 104 bytes or so; `mkdtemp`
@@ -63,12 +57,13 @@ final class ControlSocket {
   private static func makeDirectory() throws -> String {
     var template = Array("/tmp/h-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", path: "/tmp/h-XXXXXX") }
-    return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    return DiskPath(bytes: template.dropLast().map { UInt8(bitPattern: $0) }).text
   }
 
+  /// On Linux closed on exec from the start: a launch on another thread may fork at any moment.
   private static var streamType: Int32 {
     #if os(Linux)
-      Int32(SOCK_STREAM.rawValue)
+      Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     #else
       SOCK_STREAM
     #endif

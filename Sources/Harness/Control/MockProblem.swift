@@ -33,9 +33,13 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
     guard let known = hello.available[registration] else {
       return .unknownRegistration(known: hello.available.keys.sorted())
     }
-    let name = mock.prefix { $0 != ":" }
-    guard known.contains(String(name)) else { return .unknownMock(known: known.sorted()) }
+    guard known.contains(Self.name(of: mock)) else { return .unknownMock(known: known.sorted()) }
     return .notTaken(taken: hello.mocks[registration])
+  }
+
+  /// The name of a mock without its parameter.
+  private static func name(of mock: String) -> String {
+    String(mock.prefix { $0 != ":" })
   }
 
   /// What was asked, what was found, and what to do.
@@ -54,7 +58,7 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
     case .unknownRegistration(let known):
       "the app has no mocks for \"\(registration)\"; it has some for: \(Self.list(known))"
     case .unknownMock(let known):
-      "\"\(registration)\" has no mock \"\(mock)\"; it has: \(Self.list(known))"
+      "\"\(registration)\" has no mock \"\(Self.name(of: mock))\"; it has: \(Self.list(known))"
     case .notTaken(let taken?):
       "the app took \"\(taken)\" instead; look for a -mock argument or a registration that wins"
     case .notTaken(nil):

@@ -35,12 +35,14 @@ enum MocksVariable {
   }
 
   private static func escaped(_ value: String) -> String {
-    value.map { character in
-      switch character {
-      case "%": "%25"
-      case ";": "%3B"
-      default: String(character)
-      }
-    }.joined()
+    // By bytes: as characters, `;` with a combining mark behind it would not be `;`.
+    String(
+      decoding: value.utf8.flatMap { byte in
+        switch byte {
+        case UInt8(ascii: "%"): Array("%25".utf8)
+        case UInt8(ascii: ";"): Array("%3B".utf8)
+        default: [byte]
+        }
+      }, as: UTF8.self)
   }
 }

@@ -12,16 +12,25 @@ struct ContentDigest: Equatable {
     combine(data)
   }
 
+  /// The digest of a file.
+  ///
+  /// - Throws: ``SystemError`` where it cannot be read.
+  init(of path: DiskPath) throws {
+    try FileBytes(path).forEachChunk { combine($0) }
+  }
+
   /// Adds bytes, and their number.
   mutating func combine(_ data: Data) {
-    data.withUnsafeBytes { bytes in
-      let words = bytes.count / 8
-      for index in 0..<words {
-        mix(bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
-      }
-      for byte in bytes[(words * 8)...] { mix(UInt64(byte)) }
+    data.withUnsafeBytes { combine($0) }
+  }
+
+  private mutating func combine(_ bytes: UnsafeRawBufferPointer) {
+    let words = bytes.count / 8
+    for index in 0..<words {
+      mix(bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
     }
-    mix(UInt64(data.count))
+    for byte in bytes[(words * 8)...] { mix(UInt64(byte)) }
+    mix(UInt64(bytes.count))
   }
 
   private mutating func mix(_ word: UInt64) {

@@ -1,6 +1,8 @@
 public import Foundation
 
-/// What a file of a sandbox is expected to be. A value: it compares, and says what differs.
+/// What a file of a sandbox is expected to be.
+///
+/// A value: it compares, and says what differs.
 public struct FileExpectation: Sendable {
   private let compare: @Sendable (_ url: URL, _ path: String) -> Mismatch?
 
@@ -34,27 +36,32 @@ public struct FileExpectation: Sendable {
     }
   }
 
-  /// A file with this text.
+  /// A file with this text; a link is followed to its file.
   public static func content(_ expectation: TextExpectation) -> FileExpectation {
     FileExpectation { url, path in
-      guard let data = try? Data(contentsOf: url) else {
-        return exists.mismatch(at: url, path: path) ?? Mismatch("\(path) cannot be read")
+      comparingContent(of: url, path) { data in
+        let text = String(decoding: data, as: UTF8.self)
+        guard let mismatch = expectation.mismatch(in: text, of: path) else { return nil }
+        guard mismatch.diff.isEmpty else { return mismatch }
+        return Mismatch(mismatch.summary + "\n" + excerpt(text))
       }
-      return expectation.mismatch(in: String(decoding: data, as: UTF8.self), of: path)
     }
   }
 
-  /// A file with exactly these bytes.
+  /// A file with exactly these bytes; a link is followed to its file.
   public static func bytes(_ expected: Data) -> FileExpectation {
     FileExpectation { url, path in
-      guard let data = try? Data(contentsOf: url) else {
-        return exists.mismatch(at: url, path: path) ?? Mismatch("\(path) cannot be read")
+      comparingContent(of: url, path) { data in
+        guard data != expected else { return nil }
+        var place = 0
+        for (found, wanted) in zip(data, expected) {
+          if found != wanted { break }
+          place += 1
+        }
+        return Mismatch(
+          "\(path) holds other bytes than expected: \(data.count) instead of \(expected.count), "
+            + "the first difference at offset \(place)")
       }
-      guard data != expected else { return nil }
-      let place = zip(data, expected).prefix { $0 == $1 }.count
-      return Mismatch(
-        "\(path) holds other bytes than expected: \(data.count) instead of \(expected.count), "
-          + "the first difference at offset \(place)")
     }
   }
 
@@ -72,7 +79,7 @@ public struct FileExpectation: Sendable {
   public static func symbolicLink(to expected: String) -> FileExpectation {
     FileExpectation { url, path in
       guard let status = FileStatus(url) else { return exists.mismatch(at: url, path: path) }
-      guard let destination = status.linkDestination else {
+      guard let destination = status.link?.text else {
         return Mismatch("\(path) is a \(status.kind), not a symbolic link")
       }
       guard destination != expected else { return nil }
@@ -80,15 +87,49 @@ public struct FileExpectation: Sendable {
     }
   }
 
+  /// Compares what a file holds, if it is one: reading a pipe could last for ever.
+  private static func comparingContent(
+    of url: URL, _ path: String, _ compare: (Data) -> Mismatch?
+  ) -> Mismatch? {
+    guard let status = FileStatus(url, followingLinks: true) else {
+      guard let link = FileStatus(url)?.link else { return exists.mismatch(at: url, path: path) }
+      return Mismatch("\(path) is a symbolic link to \(link.text), where nothing lies")
+    }
+    guard status.isRegular else {
+      return Mismatch("\(path) is a \(status.kind), not a file with content")
+    }
+    guard let data = try? Data(contentsOf: url) else {
+      return Mismatch("\(path) may not be read; its mode is \(octal(status.permissions))")
+    }
+    return compare(data)
+  }
+
+  /// The first lines of a file, where no diff shows them.
+  private static func excerpt(_ text: String) -> String {
+    guard !text.isEmpty else { return "  the file is empty" }
+    let lines = text.utf8.split(
+      separator: UInt8(ascii: "\n"), maxSplits: shownLimit, omittingEmptySubsequences: false)
+    let shown = lines.prefix(shownLimit).map { "    " + String(decoding: $0, as: UTF8.self) }
+    let rest = lines.count > shownLimit ? ["    …"] : []
+    return (["  the file holds:"] + shown + rest).joined(separator: "\n")
+  }
+
+  /// How many lines, or names, a message shows.
+  private static let shownLimit = 20
+
   private static func octal(_ mode: UInt32) -> String { "0" + String(mode, radix: 8) }
 
   /// What lies beside a missing file: often the misspelt name shows it.
   private static func neighbors(of url: URL) -> String {
-    let folder = url.deletingLastPathComponent()
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+    let folder = DiskPath(url.deletingLastPathComponent().path)
+    guard let status = FileStatus(path: folder, followingLinks: true) else {
       return "; its folder does not exist either"
     }
-    let shown = names.sorted().prefix(20).joined(separator: ", ")
-    return names.isEmpty ? "; its folder is empty" : "; its folder holds: \(shown)"
+    guard status.isDirectory else { return "; what should be its folder is a \(status.kind)" }
+    guard let names = try? folder.entryNames() else { return "; its folder may not be read" }
+    if names.isEmpty { return "; its folder is empty" }
+    let shown = names.map(\.text).sorted().prefix(shownLimit).joined(separator: ", ")
+    let rest = names.count - shownLimit
+    return "; its folder holds: \(shown)" + (rest > 0 ? " and \(rest) more" : "")
   }
 }

@@ -1,25 +1,30 @@
 import Foundation
 
-/// What `lstat` says of a path.
+/// What the system says of a path.
 struct FileStatus {
   private let status: stat
-  private let path: String
+  private let path: DiskPath
 
   /// Nil where nothing lies at the path.
-  init?(_ url: URL) {
-    self.init(path: url.path)
+  init?(_ url: URL, followingLinks: Bool = false) {
+    self.init(path: DiskPath(url.path), followingLinks: followingLinks)
   }
 
   /// Nil where nothing lies at the path.
-  init?(path: String) {
+  init?(path: DiskPath, followingLinks: Bool = false) {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return nil }
+    let result =
+      followingLinks ? stat(path.cString, &status) : lstat(path.cString, &status)
+    guard result == 0 else { return nil }
     self.status = status
     self.path = path
   }
 
   /// The bits that `chmod` sets.
   var permissions: UInt32 { UInt32(status.st_mode) & 0o7777 }
+
+  /// The number by which the file system knows the file, whatever its names.
+  var inode: UInt64 { UInt64(status.st_ino) }
 
   /// The size in bytes.
   var size: Int { Int(status.st_size) }
@@ -30,10 +35,20 @@ struct FileStatus {
   /// Whether it is a regular file.
   var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  /// The text of a symbolic link; nil where it is none.
-  var linkDestination: String? {
-    guard status.st_mode & S_IFMT == S_IFLNK else { return nil }
-    return try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+  /// Whether it is a symbolic link.
+  var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
+
+  /// Whether it is a named pipe.
+  var isPipe: Bool { status.st_mode & S_IFMT == S_IFIFO }
+
+  /// What a symbolic link leads to, byte for byte; nil where it is none.
+  var link: DiskPath? {
+    guard isLink else { return nil }
+    // More than any system stores in a link.
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink(path.cString, &buffer, buffer.count)
+    guard count >= 0 else { return nil }
+    return DiskPath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
   }
 
   /// When the content was last changed: seconds and nanoseconds since 1970.

@@ -1,4 +1,6 @@
-/// What a launch is expected to have left. A value: it compares, and says what differs.
+/// What a launch is expected to have left.
+///
+/// A value: it compares, and says what differs.
 public struct OutcomeExpectation: Sendable {
   private let compare: @Sendable (Outcome) -> Mismatch?
 

@@ -1,6 +1,8 @@
 import Foundation
 
-/// What a text is expected to be. A value: it compares, and says what differs.
+/// What a text is expected to be.
+///
+/// A value: it compares, and says what differs.
 public struct TextExpectation: Sendable {
   private let compare: @Sendable (_ text: String, _ name: String) -> Mismatch?
 
@@ -18,13 +20,24 @@ public struct TextExpectation: Sendable {
     compare(text, name)
   }
 
-  /// The same text, to the last newline.
+  /// The same text, to the last newline and byte for byte: two forms of the same character differ.
   public static func equals(_ expected: String) -> TextExpectation {
     TextExpectation { text, name in
-      guard text != expected else { return nil }
+      guard !text.utf8.elementsEqual(expected.utf8) else { return nil }
       let diff = UnifiedDiff(expected: expected, found: text).text
-      return Mismatch("\(name) is not as expected", diff: diff)
+      let note = invisibleDifference(expected, text)
+      return Mismatch("\(name) is not as expected\(note)", diff: diff)
     }
+  }
+
+  /// Says what differs where a diff would show the same lines twice.
+  private static func invisibleDifference(_ expected: String, _ found: String) -> String {
+    if expected == found { return ", only in how its characters are composed (Unicode NFC or NFD)" }
+    func withPlainLineEnds(_ text: String) -> String {
+      text.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+    let isEqual = withPlainLineEnds(expected) == withPlainLineEnds(found)
+    return isEqual ? ", only in its line ends (CR LF or LF)" : ""
   }
 
   /// Nothing at all.
@@ -39,7 +52,8 @@ public struct TextExpectation: Sendable {
   /// Each of these texts, anywhere.
   public static func contains(_ parts: String...) -> TextExpectation {
     TextExpectation { text, name in
-      guard let missing = parts.first(where: { !text.contains($0) }) else { return nil }
+      let bytes = Data(text.utf8)
+      guard let missing = parts.first(where: { !bytes.holds($0) }) else { return nil }
       return Mismatch("\(name) does not contain \(missing.debugDescription)")
     }
   }
@@ -47,7 +61,8 @@ public struct TextExpectation: Sendable {
   /// None of these texts.
   public static func doesNotContain(_ parts: String...) -> TextExpectation {
     TextExpectation { text, name in
-      guard let found = parts.first(where: { text.contains($0) }) else { return nil }
+      let bytes = Data(text.utf8)
+      guard let found = parts.first(where: { bytes.holds($0) }) else { return nil }
       return Mismatch("\(name) contains \(found.debugDescription), which it must not")
     }
   }
@@ -55,13 +70,13 @@ public struct TextExpectation: Sendable {
   /// These texts one behind the other, with anything between them.
   public static func containsInOrder(_ parts: String...) -> TextExpectation {
     TextExpectation { text, name in
-      var rest = text[...]
+      var rest = Data(text.utf8)
       for (index, part) in parts.enumerated() {
-        guard let range = rest.range(of: part) else {
+        guard let end = rest.endOfFirst(part) else {
           let place = index == 0 ? "" : " behind \(parts[index - 1].debugDescription)"
           return Mismatch("\(name) does not contain \(part.debugDescription)\(place)")
         }
-        rest = rest[range.upperBound...]
+        rest = rest[end...]
       }
       return nil
     }
@@ -71,6 +86,7 @@ public struct TextExpectation: Sendable {
   ///
   /// - Parameter pattern: In the syntax of Swift's `Regex`. A pattern with an error matches
   ///   nothing, and the message says what is wrong with it.
+  /// - Returns: The expectation.
   public static func matches(_ pattern: String) -> TextExpectation {
     TextExpectation { text, name in
       do {
@@ -86,6 +102,7 @@ public struct TextExpectation: Sendable {
   /// The same JSON value, whatever its spaces and the order of its keys.
   ///
   /// - Parameter expected: JSON text.
+  /// - Returns: The expectation.
   public static func json(_ expected: String) -> TextExpectation {
     TextExpectation { text, name in
       guard let wanted = JSONText(expected) else {
@@ -98,6 +115,16 @@ public struct TextExpectation: Sendable {
       let diff = UnifiedDiff(expected: wanted.sorted, found: found.sorted).text
       return Mismatch("\(name) is not the expected JSON value", diff: diff)
     }
+  }
+}
+
+extension Data {
+  /// Whether a text occurs, byte for byte: as characters, "a\r\n" would not hold "\n".
+  fileprivate func holds(_ part: String) -> Bool { endOfFirst(part) != nil }
+
+  /// The place behind the first occurrence of a text; an empty one occurs at the start.
+  fileprivate func endOfFirst(_ part: String) -> Data.Index? {
+    part.isEmpty ? startIndex : range(of: Data(part.utf8))?.upperBound
   }
 }
 

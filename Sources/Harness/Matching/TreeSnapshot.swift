@@ -6,29 +6,40 @@ public import Foundation
 ///     try app.run("delete", "photos/IMG_1.jpg", "--yes")
 ///     try sandbox.expect("photos", equals: before.removing("IMG_1.jpg"))
 public struct TreeSnapshot: Sendable, Equatable {
-  /// A line for every entry, sorted by path: kind, mode, size and content.
-  private var entries: [String: String]
+  /// What the folder itself is: a missing one is not the same as an empty one.
+  private let folder: String
 
-  /// Takes a snapshot of a folder; an empty one where there is none.
+  /// What every entry is: kind, mode, size and content.
+  private var entries: [DiskPath: String] = [:]
+
+  /// Takes a snapshot of a folder, or notes that there is none.
   ///
   /// Times are left out: what a program wrote again with the same content has not changed.
   ///
-  /// - Parameter folder: Links in it are noted, not followed.
+  /// - Parameter folder: Links, also the folder itself if it is one, are noted and not followed.
   public init(of folder: URL) {
-    entries = [:]
-    Self.collect(folder.path, prefix: "", into: &entries)
+    let path = DiskPath(folder.path)
+    guard let status = FileStatus(path: path) else {
+      self.folder = "nothing lies there"
+      return
+    }
+    self.folder = Self.describe(status, path)
+    if status.isDirectory { collect(path, prefix: nil) }
   }
 
   /// The paths of all entries, relative to the folder, sorted.
-  public var paths: [String] { entries.keys.sorted() }
+  public var paths: [String] { entries.keys.map(\.text).sorted() }
 
   /// The same tree without some entries, and without what lies below them.
   ///
   /// - Parameter paths: Relative to the folder.
+  /// - Returns: A snapshot to compare with; this one stays as it is.
   public func removing(_ paths: String...) -> TreeSnapshot {
+    let removed = paths.map { LinkFollower.normalized(DiskPath($0)).bytes.dropFirst() }
     var copy = self
     copy.entries = entries.filter { entry in
-      !paths.contains { entry.key == $0 || entry.key.hasPrefix($0 + "/") }
+      let path = entry.key.bytes
+      return !removed.contains { path.elementsEqual($0) || path.starts(with: $0 + [0x2F]) }
     }
     return copy
   }
@@ -41,33 +52,35 @@ public struct TreeSnapshot: Sendable, Equatable {
   /// - Returns: How it differs, or nil where it is the same.
   public func mismatch(in found: TreeSnapshot, of name: String) -> Mismatch? {
     guard self != found else { return nil }
-    let diff = UnifiedDiff(expected: lines, found: found.lines).text
+    let diff = UnifiedDiff(expected: text, found: found.text).text
     return Mismatch("\(name) is not the expected tree", diff: diff)
   }
 
-  private var lines: [String] {
-    entries.sorted { $0.key < $1.key }.map { "\($0.key)  \($0.value)" }
+  /// A line for the folder and one for every entry, sorted by path.
+  private var text: String {
+    let lines = entries.map { "\($0.key.escaped)  \($0.value)\n" }.sorted()
+    return ".  \(folder)\n" + lines.joined()
   }
 
-  private static func collect(
-    _ folder: String, prefix: String, into entries: inout [String: String]
-  ) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      let path = folder + "/" + name
+  private mutating func collect(_ folder: DiskPath, prefix: DiskPath?) {
+    for name in (try? folder.entryNames()) ?? [] {
+      let path = folder.appending(name)
       guard let status = FileStatus(path: path) else { continue }
-      entries[prefix + name] = describe(status, path)
-      if status.isDirectory { collect(path, prefix: prefix + name + "/", into: &entries) }
+      let place = prefix?.appending(name) ?? name
+      entries[place] = Self.describe(status, path)
+      if status.isDirectory { collect(path, prefix: place) }
     }
   }
 
-  private static func describe(_ status: FileStatus, _ path: String) -> String {
+  private static func describe(_ status: FileStatus, _ path: DiskPath) -> String {
+    if let destination = status.link { return "link to \(destination.escaped)" }
     let mode = String(status.permissions, radix: 8)
-    if let destination = status.linkDestination { return "link to \(destination)" }
-    guard status.isRegular else { return "\(status.kind), mode \(mode)" }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return "file, mode \(mode), \(status.size) bytes, unreadable"
+    let entry = "\(status.kind), mode \(mode)"
+    if status.isDirectory {
+      return (try? path.entryNames()) == nil ? entry + ", unreadable" : entry
     }
-    let digest = String(ContentDigest(data).value, radix: 16)
-    return "file, mode \(mode), \(status.size) bytes, content \(digest)"
+    guard status.isRegular else { return entry }
+    let digest = (try? ContentDigest(of: path)).map { String($0.value, radix: 16) }
+    return "\(entry), \(status.size) bytes, " + (digest.map { "content \($0)" } ?? "unreadable")
   }
 }

@@ -1,147 +1,137 @@
 /// The difference between two texts as `diff -u` shows it: expected as `-`, found as `+`.
+///
+/// Lines are bytes: two forms of the same character differ, and a carriage return is a part of its
+/// line, as the disk has it.
 struct UnifiedDiff {
   private let edits: [Edit]
 
   /// One line of either text, or of both.
-  fileprivate enum Edit {
-    case common(String)
-    case missing(String)
-    case unexpected(String)
+  private struct Edit {
+    enum Kind: UInt8 {
+      case common = 0x20
+      case missing = 0x2D
+      case unexpected = 0x2B
+    }
+
+    let kind: Kind
+    let line: ArraySlice<UInt8>
+
+    var text: String {
+      String(Unicode.Scalar(kind.rawValue)) + String(decoding: line, as: UTF8.self)
+    }
   }
 
   /// Lines shown around a change.
   private static let context = 3
 
-  /// The most lines of either text for which the shortest difference is looked for; longer ones
-  /// are shown as replaced from the first differing line to the last.
-  private static let searchLimit = 3000
-
-  /// The most lines that are shown.
-  private static let shownLimit = 80
+  /// The most lines that are shown unless told otherwise.
+  static let shownLimit = 80
 
   /// Compares two texts line by line.
   init(expected: String, found: String) {
-    self.init(expected: Self.lines(of: expected), found: Self.lines(of: found))
-  }
-
-  /// Compares two lists of lines.
-  init(expected: [String], found: [String]) {
-    let start = zip(expected, found).prefix { $0 == $1 }.count
-    let limit = min(expected.count, found.count) - start
-    let end = zip(expected.reversed(), found.reversed()).prefix { $0 == $1 }.prefix(limit).count
-    let middle = Self.edits(
-      from: Array(expected[start..<(expected.count - end)]),
-      to: Array(found[start..<(found.count - end)]))
-    edits = expected.prefix(start).map(Edit.common) + middle + expected.suffix(end).map(Edit.common)
+    let (old, new) = (Self.lines(of: expected), Self.lines(of: found))
+    edits = Self.edits(old, new, LineDifference(from: old, to: new))
   }
 
   /// The diff, or an empty text where there is no difference.
-  var text: String {
-    let hunks = hunkRanges.flatMap(lines(of:))
+  var text: String { text(shownLines: Self.shownLimit) }
+
+  /// The diff, or an empty text where there is no difference.
+  ///
+  /// - Parameter limit: The most lines of hunks that are shown; the rest is counted.
+  /// - Returns: Lines without a newline behind the last.
+  func text(shownLines limit: Int) -> String {
+    let hunks = hunks
     guard !hunks.isEmpty else { return "" }
-    let shown = ["--- expected", "+++ found"] + hunks.prefix(Self.shownLimit)
-    let rest = hunks.count - Self.shownLimit
-    return (shown + (rest > 0 ? ["… \(rest) more lines"] : [])).joined(separator: "\n")
+    var shown = ["--- expected", "+++ found"]
+    var count = 0
+    for hunk in hunks {
+      if count < limit { shown += lines(of: hunk).prefix(limit - count) }
+      count += hunk.range.count + 1
+    }
+    if count > limit { shown.append("… \(count - limit) more lines") }
+    return shown.joined(separator: "\n")
   }
 
   /// Splits a text; a last line without its newline says so, as `diff` does.
-  private static func lines(of text: String) -> [String] {
+  private static func lines(of text: String) -> [ArraySlice<UInt8>] {
     guard !text.isEmpty else { return [] }
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" {
-      lines.removeLast()
-    } else {
-      lines[lines.count - 1] += "\n\\ No newline at end of file"
-    }
+    var lines = Array(text.utf8).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let last = lines.popLast() else { return [] }
+    if !last.isEmpty { lines.append(last + Array("\n\\ No newline at end of file".utf8)) }
     return lines
   }
-}
 
-// MARK: - Edits
-
-extension UnifiedDiff {
-  private static func edits(from expected: [String], to found: [String]) -> [Edit] {
-    guard max(expected.count, found.count) <= searchLimit else {
-      return expected.map(Edit.missing) + found.map(Edit.unexpected)
-    }
-    let difference = found.difference(from: expected)
-    let removed = Set(difference.removals.map(offset))
-    let inserted = Set(difference.insertions.map(offset))
+  private static func edits(
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ difference: LineDifference
+  ) -> [Edit] {
     var edits: [Edit] = []
-    var (old, new) = (0, 0)
-    while old < expected.count || new < found.count {
-      if removed.contains(old) {
-        edits.append(.missing(expected[old]))
-        old += 1
-      } else if inserted.contains(new) {
-        edits.append(.unexpected(found[new]))
-        new += 1
+    var (place, newPlace) = (0, 0)
+    while place < old.count || newPlace < new.count {
+      if place < old.count && difference.isRemoved[place] {
+        edits.append(Edit(kind: .missing, line: old[place]))
+        place += 1
+      } else if newPlace < new.count && difference.isInserted[newPlace] {
+        edits.append(Edit(kind: .unexpected, line: new[newPlace]))
+        newPlace += 1
       } else {
-        edits.append(.common(expected[old]))
-        old += 1
-        new += 1
+        edits.append(Edit(kind: .common, line: old[place]))
+        place += 1
+        newPlace += 1
       }
     }
     return edits
-  }
-
-  private static func offset(_ change: CollectionDifference<String>.Change) -> Int {
-    switch change {
-    case .remove(let offset, _, _), .insert(let offset, _, _): offset
-    }
   }
 }
 
 // MARK: - Hunks
 
 extension UnifiedDiff {
-  /// The stretches of edits that are shown: every change with its context, joined where they meet.
-  private var hunkRanges: [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    for (index, edit) in edits.enumerated() where edit.isChange {
-      let range = max(0, index - Self.context)..<min(edits.count, index + Self.context + 1)
-      if let last = ranges.last, last.upperBound >= range.lowerBound {
-        ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
-      } else {
-        ranges.append(range)
-      }
-    }
-    return ranges
+  /// A stretch of edits that is shown, and the lines of both texts that come before it.
+  private struct Hunk {
+    var range: Range<Int>
+    let oldBefore: Int
+    let newBefore: Int
   }
 
-  private func lines(of range: Range<Int>) -> [String] {
-    let before = edits[..<range.lowerBound]
-    let hunk = edits[range]
-    let old = Self.position(before.count(where: \.isExpected), hunk.count(where: \.isExpected))
-    let new = Self.position(before.count(where: \.isFound), hunk.count(where: \.isFound))
-    return ["@@ -\(old) +\(new) @@"] + hunk.map(\.line)
+  /// Every change with its context, joined where they meet.
+  private var hunks: [Hunk] {
+    var hunks: [Hunk] = []
+    var (old, new) = (0, 0)
+    for (index, edit) in edits.enumerated() {
+      if edit.kind != .common { Self.show(index, old, new, edits.count, in: &hunks) }
+      if edit.kind != .unexpected { old += 1 }
+      if edit.kind != .missing { new += 1 }
+    }
+    return hunks
+  }
+
+  /// Shows a change: in the last hunk where it is near, else in one of its own.
+  private static func show(
+    _ index: Int, _ old: Int, _ new: Int, _ end: Int, in hunks: inout [Hunk]
+  ) {
+    let upper = min(end, index + context + 1)
+    if let last = hunks.last, last.range.upperBound >= index - context {
+      hunks[hunks.count - 1].range = last.range.lowerBound..<upper
+    } else {
+      // What comes before the change in its hunk is common to both texts.
+      let lead = min(index, context)
+      hunks.append(
+        Hunk(range: (index - lead)..<upper, oldBefore: old - lead, newBefore: new - lead))
+    }
+  }
+
+  private func lines(of hunk: Hunk) -> [String] {
+    let shown = edits[hunk.range]
+    let old = Self.position(hunk.oldBefore, shown.count { $0.kind != .unexpected })
+    let new = Self.position(hunk.newBefore, shown.count { $0.kind != .missing })
+    return ["@@ -\(old) +\(new) @@"] + shown.map(\.text)
   }
 
   /// A start and a length as `diff -u` gives them: an empty stretch starts at the line before it.
   private static func position(_ linesBefore: Int, _ count: Int) -> String {
     let start = count == 0 ? linesBefore : linesBefore + 1
     return count == 1 ? "\(start)" : "\(start),\(count)"
-  }
-}
-
-extension UnifiedDiff.Edit {
-  fileprivate var isChange: Bool { !(isExpected && isFound) }
-
-  fileprivate var isExpected: Bool {
-    if case .unexpected = self { return false }
-    return true
-  }
-
-  fileprivate var isFound: Bool {
-    if case .missing = self { return false }
-    return true
-  }
-
-  fileprivate var line: String {
-    switch self {
-    case .common(let line): " " + line
-    case .missing(let line): "-" + line
-    case .unexpected(let line): "+" + line
-    }
   }
 }

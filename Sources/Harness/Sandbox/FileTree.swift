@@ -2,20 +2,69 @@ import Foundation
 
 /// Whole folders on the disk.
 enum FileTree {
-  /// Removes a folder with everything in it, also where a program took away its permissions.
-  static func remove(_ folder: URL) {
-    let manager = FileManager.default
-    if (try? manager.removeItem(at: folder)) != nil { return }
-    makeFoldersWritable(folder.path)
-    try? manager.removeItem(at: folder)
+  /// Removes a folder with everything in it, or a file.
+  ///
+  /// Whatever a program left is removed as far as its owner may: folders without permissions, names
+  /// that are not UTF-8, trees deeper than a path can be long. Links are not followed.
+  static func remove(_ url: URL) {
+    let path = DiskPath(url.path)
+    guard let status = FileStatus(path: path) else { return }
+    guard status.isDirectory else {
+      unlink(path.cString)
+      return
+    }
+    Removal(of: path).perform()
+  }
+}
+
+/// The removal of one folder.
+///
+/// Folders that lie deeper are first moved up into it, so that no path grows with the tree's depth,
+/// and nothing recurses.
+private struct Removal {
+  private let folder: DiskPath
+  private var movedCount = 0
+
+  init(of folder: DiskPath) {
+    self.folder = folder
   }
 
-  private static func makeFoldersWritable(_ path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
-    chmod(path, 0o700)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-      makeFoldersWritable(path + "/" + name)
+  consuming func perform() {
+    chmod(folder.cString, 0o700)
+    // Entries that cannot be removed end the loop, as no folder moves any more.
+    var movedBefore = -1
+    while rmdir(folder.cString) != 0 && movedCount > movedBefore {
+      movedBefore = movedCount
+      for name in names(in: folder) { removeEntry(folder.appending(name)) }
     }
+    rmdir(folder.cString)
+  }
+
+  private mutating func removeEntry(_ path: DiskPath) {
+    guard FileStatus(path: path)?.isDirectory == true else {
+      unlink(path.cString)
+      return
+    }
+    chmod(path.cString, 0o700)
+    for name in names(in: path) {
+      let entry = path.appending(name)
+      if FileStatus(path: entry)?.isDirectory == true {
+        moveUp(entry)
+      } else {
+        unlink(entry.cString)
+      }
+    }
+    rmdir(path.cString)
+  }
+
+  private mutating func moveUp(_ path: DiskPath) {
+    // Moving a folder changes its entry for its parent, which takes a permission to write.
+    chmod(path.cString, 0o700)
+    let place = folder.appending(DiskPath(".harness-removing-\(movedCount)"))
+    if rename(path.cString, place.cString) == 0 { movedCount += 1 }
+  }
+
+  private func names(in folder: DiskPath) -> [DiskPath] {
+    (try? folder.entryNames()) ?? []
   }
 }

@@ -3,16 +3,16 @@ public import Foundation
 extension Sandbox {
   /// The place of a path in this sandbox.
   ///
-  /// - Parameter path: Relative to the working directory, or absolute within the sandbox.
+  /// A symbolic link at its end is not followed: the place is the link's own, wherever it leads.
+  ///
+  /// - Parameter path: Relative to the working directory, or absolute within the sandbox. `..` takes
+  ///   back the component before it, also where that is a link.
+  /// - Returns: A file URL without `.` and `..`.
   /// - Throws: ``SandboxPathError`` where the path leaves the sandbox, also by a symbolic link.
   public func url(_ path: String) throws -> URL {
-    let url = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL
-      .standardizedFileURL
-    let destination = Self.resolvingExistingParents(of: url)
-    guard contains(destination) else {
-      throw SandboxPathError(path: path, destination: destination.path, sandbox: root.path)
-    }
-    return url
+    let place = try place(of: path)
+    try check(path, at: place, followsLast: false)
+    return URL(fileURLWithPath: place.text)
   }
 
   /// Writes a file, and the folders above it.
@@ -32,24 +32,32 @@ extension Sandbox {
   ///   - path: Relative to the working directory.
   /// - Throws: ``SandboxPathError``, or what Foundation says of the disk.
   public func write(_ data: Data, to path: String) throws {
-    let url = try url(path)
+    let url = try urlToOpen(path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    if let status = FileStatus(url, followingLinks: true) { try checkIsFile(path, status) }
     try data.write(to: url)
   }
 
   /// The bytes of a file.
   ///
   /// - Parameter path: Relative to the working directory.
-  /// - Throws: ``SandboxPathError``, or what Foundation says of the file.
+  /// - Returns: All of them.
+  /// - Throws: ``SandboxPathError``, also where no file lies there, or what Foundation says of it.
   public func data(at path: String) throws -> Data {
-    try Data(contentsOf: url(path))
+    let url = try urlToOpen(path)
+    guard let status = FileStatus(url, followingLinks: true) else {
+      throw refusal(of: path, .missing)
+    }
+    try checkIsFile(path, status)
+    return try Data(contentsOf: url)
   }
 
   /// The text of a file, with U+FFFD for what is not UTF-8.
   ///
   /// - Parameter path: Relative to the working directory.
-  /// - Throws: ``SandboxPathError``, or what Foundation says of the file.
+  /// - Returns: All of it.
+  /// - Throws: ``SandboxPathError``, also where no file lies there, or what Foundation says of it.
   public func text(at path: String) throws -> String {
     String(decoding: try data(at: path), as: UTF8.self)
   }
@@ -57,26 +65,56 @@ extension Sandbox {
   /// Whether something lies at a path; a symbolic link counts, wherever it leads.
   ///
   /// - Parameter path: Relative to the working directory.
-  /// - Throws: ``SandboxPathError``.
+  /// - Returns: True for a file, a folder, a link, a pipe.
+  /// - Throws: ``SandboxPathError`` where the path leaves the sandbox.
   public func exists(_ path: String) throws -> Bool {
-    var status = stat()
-    return lstat(try url(path).path, &status) == 0
+    FileStatus(try url(path)) != nil
+  }
+}
+
+// MARK: - Staying in the sandbox
+
+extension Sandbox {
+  /// The place of a path that is about to be opened, so that the system follows its last link too.
+  ///
+  /// - Throws: ``SandboxPathError``.
+  private func urlToOpen(_ path: String) throws -> URL {
+    let place = try place(of: path)
+    try check(path, at: place, followsLast: true)
+    return URL(fileURLWithPath: place.text)
+  }
+
+  /// The absolute path, with `..` taken by its text alone.
+  private func place(of path: String) throws -> DiskPath {
+    guard !path.utf8.contains(0) else { throw refusal(of: path, .holdsNULByte) }
+    let isAbsolute = path.utf8.first == LinkFollower.separator
+    return LinkFollower.normalized(
+      DiskPath(isAbsolute ? path : workingDirectory.path + "/" + path))
+  }
+
+  private func check(_ path: String, at place: DiskPath, followsLast: Bool) throws {
+    let follower = LinkFollower(followsLast: followsLast)
+    guard let destination = follower.destination(of: place) else {
+      throw refusal(of: path, .linksInACircle)
+    }
+    guard contains(destination) else {
+      throw refusal(of: path, .leadsOutside(destination: destination.text))
+    }
+  }
+
+  /// A place that no write may wait for: a pipe waits for its reader for ever.
+  private func checkIsFile(_ path: String, _ status: FileStatus) throws {
+    guard !status.isRegular else { return }
+    throw refusal(of: path, .notAFile(kind: status.kind))
+  }
+
+  private func refusal(of path: String, _ problem: SandboxPathError.Problem) -> SandboxPathError {
+    SandboxPathError(path: path, problem: problem, sandbox: root.path)
   }
 
   /// Whether a place lies in the sandbox, or is its folder.
-  private func contains(_ url: URL) -> Bool {
-    url.path == root.path || url.path.hasPrefix(root.path + "/")
-  }
-
-  /// Follows the links of the folders above a place; the last component may be a link itself.
-  private static func resolvingExistingParents(of url: URL) -> URL {
-    let parent = url.deletingLastPathComponent()
-    guard parent.path != url.path else { return url }
-    if let resolved = realpath(parent.path, nil) {
-      defer { free(resolved) }
-      return URL(fileURLWithPath: String(cString: resolved))
-        .appendingPathComponent(url.lastPathComponent)
-    }
-    return resolvingExistingParents(of: parent).appendingPathComponent(url.lastPathComponent)
+  private func contains(_ place: DiskPath) -> Bool {
+    let folder = Array(root.path.utf8)
+    return place.bytes == folder || place.bytes.starts(with: folder + [LinkFollower.separator])
   }
 }

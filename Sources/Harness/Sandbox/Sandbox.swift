@@ -30,7 +30,7 @@ public final class Sandbox: Sendable {
   ///
   /// - Throws: ``SystemError`` where a folder cannot be made.
   public init() throws {
-    let base = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    let base = Self.systemTemporaryDirectory
     var template = Array("\(base)/harness-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil, let resolved = realpath(template, nil) else {
       throw SystemError("mkdtemp", path: "\(base)/harness-XXXXXX")
@@ -43,6 +43,12 @@ public final class Sandbox: Sendable {
     for folder in [workingDirectory, home, temporaryDirectory] {
       guard mkdir(folder.path, 0o700) == 0 else { throw SystemError("mkdir", path: folder.path) }
     }
+  }
+
+  /// Where sandboxes are made: `TMPDIR`, or `/tmp` where that is empty or not set.
+  private static var systemTemporaryDirectory: String {
+    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    return folder.isEmpty ? "/tmp" : folder
   }
 
   deinit {

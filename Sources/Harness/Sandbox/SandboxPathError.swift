@@ -1,17 +1,44 @@
-/// A path that was asked for and does not lie in the sandbox.
+/// A path that was asked for and cannot be used in the sandbox.
 public struct SandboxPathError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong with a path.
+  public enum Problem: Equatable, Sendable {
+    /// It leads out of the sandbox, to this place.
+    case leadsOutside(destination: String)
+    /// Its symbolic links go in a circle.
+    case linksInACircle
+    /// It holds a NUL byte, which would end it for the system.
+    case holdsNULByte
+    /// Nothing lies there.
+    case missing
+    /// A folder, a pipe or the like lies there, and not a file.
+    case notAFile(kind: String)
+  }
+
   /// The path as it was given.
   public let path: String
-  /// Where it leads.
-  public let destination: String
+  /// What is wrong with it.
+  public let problem: Problem
   /// The sandbox's folder.
   public let sandbox: String
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    """
-    the path \(path) leads to \(destination), which is not in the sandbox \(sandbox)
-    give a path below the working directory, or copy the file into the sandbox first
-    """
+    switch problem {
+    case .leadsOutside(let destination):
+      """
+      the path \(path) leads to \(destination), which is not in the sandbox \(sandbox)
+      give a path below the working directory, or copy the file into the sandbox first
+      """
+    case .linksInACircle:
+      "the symbolic links of the path \(path) in the sandbox \(sandbox) go in a circle; "
+        + "look at where the app has them lead"
+    case .holdsNULByte:
+      "the path \(path.debugDescription) holds a NUL byte, which no path can; leave it out"
+    case .missing:
+      "nothing lies at \(path) in the sandbox \(sandbox); "
+        + "relative paths start at its working directory"
+    case .notAFile(let kind):
+      "\(path) in the sandbox \(sandbox) is a \(kind), not a file; give the path of a file"
+    }
   }
 }

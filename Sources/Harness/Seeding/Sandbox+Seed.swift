@@ -33,18 +33,18 @@ extension Sandbox {
 
   private func performPlant(_ seed: Seed, at path: String) throws -> URL {
     let destination = try url(path)
-    let source = try SeedCache.standard.tree(of: seed)
+    let stored = try SeedCache.standard.stored(seed)
     try FileManager.default.createDirectory(
       at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
-    var copy = TreeCopy()
-    try copy.copyFolder(source.path, to: destination.path)
+    try stored.copy(to: destination)
     return destination
   }
 
   /// What a folder holds now.
   ///
   /// - Parameter path: Relative to the working directory.
-  /// - Throws: ``SandboxPathError``.
+  /// - Returns: A value to compare with a later one.
+  /// - Throws: ``SandboxPathError`` where the path leaves the sandbox.
   public func snapshot(_ path: String = ".") throws -> TreeSnapshot {
     TreeSnapshot(of: try url(path))
   }

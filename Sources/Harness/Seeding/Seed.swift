@@ -29,6 +29,10 @@ public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
   case setupFailed(executable: String, report: String)
   /// The setup app exited with status 0, and the folder is not there.
   case nothingMade(executable: String, folder: String)
+  /// Something lies where the fixture's entry was to be made.
+  case alreadyThere(path: String)
+  /// Another process makes the fixture and did not come to an end: the file that it has locked.
+  case stillLocked(path: String)
   /// The tree holds something that cannot be copied.
   case cannotCopy(path: String, kind: String)
 
@@ -40,6 +44,12 @@ public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
     case .nothingMade(let executable, let folder):
       "the setup app \(executable) exited with status 0 and made no folder \(folder); "
         + "it has to fill the folder that its last argument names"
+    case .alreadyThere(let path):
+      "\(path) is already there, and nothing is overwritten; "
+        + "plant the fixture into an empty folder, or remove the file first"
+    case .stillLocked(let path):
+      "another process still makes the fixture, and holds the lock \(path); "
+        + "`fuser` shows which one it is: end it, and run the tests again"
     case .cannotCopy(let path, let kind):
       "the fixture holds a \(kind) at \(path); files, folders, links and pipes can be copied"
     }

@@ -3,8 +3,8 @@ import Foundation
 /// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them.
 ///
 /// A seed's folder is named by a digest of the setup app and its arguments: a changed setup app
-/// makes a new one. It is made under a lock and renamed when it is whole, so that of several
-/// test processes one makes it, and none sees half of it.
+/// makes a new one. It is made under a lock, in a folder that its maker alone knows, and renamed
+/// when it is whole; so that of several test processes one makes it, and none sees half of it.
 struct SeedCache {
   private let folder: URL
 
@@ -16,31 +16,58 @@ struct SeedCache {
     self.folder = folder
   }
 
-  /// The folder that holds a seed, made now if it is not there yet.
+  /// A seed, made now if it is not there yet.
   ///
   /// - Throws: ``SeedError``, ``LaunchRefusal``, ``Failure`` or ``SystemError``.
-  func tree(of seed: Seed) throws -> URL {
-    let name = try key(of: seed)
-    let finished = folder.appendingPathComponent(name)
-    if FileStatus(finished) != nil { return finished }
+  func stored(_ seed: Seed) throws -> StoredSeed {
+    let name = try name(of: seed)
+    let finished = StoredSeed(folder: folder.appendingPathComponent(name))
+    if FileStatus(finished.folder) != nil { return finished }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let lock = try FileLock(folder.appendingPathComponent(name + ".lock"))
+    let lock = try FileLock(
+      folder.appendingPathComponent(name + ".lock"), patience: SetupLaunch.timeout * 2)
     defer { lock.release() }
-    if FileStatus(finished) == nil { try make(seed, at: finished) }
+    if FileStatus(finished.folder) == nil { try make(seed, named: name) }
     return finished
   }
 
-  private func make(_ seed: Seed, at finished: URL) throws {
-    let unfinished = finished.appendingPathExtension("unfinished")
-    // Whoever left it was killed: its lock is ours now.
-    FileTree.remove(unfinished)
-    try SetupLaunch(seed).fill(unfinished)
-    guard rename(unfinished.path, finished.path) == 0 else {
-      throw SystemError("rename", path: finished.path)
+  private func make(_ seed: Seed, named name: String) throws {
+    removeUnfinished(name)
+    let unfinished = StoredSeed(folder: try makeUnfinished(name))
+    do {
+      try SetupLaunch(seed).fill(unfinished.tree)
+      try unfinished.makeReadable()
+      let finished = folder.appendingPathComponent(name)
+      guard rename(unfinished.folder.path, finished.path) == 0 else {
+        throw SystemError("rename", path: finished.path)
+      }
+    } catch {
+      FileTree.remove(unfinished.folder)
+      throw error
     }
   }
 
-  private func key(of seed: Seed) throws -> String {
+  /// Makes a folder of a name that nobody else uses: the setup app of a maker that was killed may
+  /// still be writing into its own.
+  private func makeUnfinished(_ name: String) throws -> URL {
+    let path = folder.appendingPathComponent(name + Self.unfinishedMark + "XXXXXX").path
+    var template = path.utf8CString.map { $0 }
+    guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", path: path) }
+    let made = DiskPath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
+    return URL(fileURLWithPath: made.text, isDirectory: true)
+  }
+
+  /// Removes what makers left that were killed: their lock is ours now.
+  private func removeUnfinished(_ name: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    for unfinished in names where unfinished.hasPrefix(name + Self.unfinishedMark) {
+      FileTree.remove(folder.appendingPathComponent(unfinished))
+    }
+  }
+
+  private static let unfinishedMark = ".unfinished-"
+
+  private func name(of seed: Seed) throws -> String {
     let path = try ExecutableSearch.path(of: seed.executable)
     try Executable(path: path).check()
     var digest = ContentDigest(try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -55,7 +82,7 @@ private struct SetupLaunch {
   let seed: Seed
 
   /// How long a setup app may take, in seconds, unscaled.
-  private static let timeout = 120.0
+  static let timeout = 120.0
 
   init(_ seed: Seed) {
     self.seed = seed

@@ -1,60 +1,71 @@
 import CPlatform
 import Foundation
 
-/// Copies a folder with its modes and times: by sharing blocks where the file system can, else
-/// byte by byte. Never by hard links, through which an app could write into the original.
+/// Copies a folder with its modes and times.
+///
+/// It shares blocks where the file system can, else copies byte by byte; it never makes hard
+/// links, through which an app could write into the original.
 struct TreeCopy {
+  /// The modes that copies are given in place of those in the source.
+  private let modes: [DiskPath: UInt32]
+
   /// Whether the file system was found unable to share blocks between the two places.
   private var cannotClone = false
 
-  private static let chunk = 1 << 18
+  /// - Parameter modes: By the entry's path in the source; every other entry keeps its mode.
+  init(modes: [DiskPath: UInt32] = [:]) {
+    self.modes = modes
+  }
 
   /// Copies what lies in `source` into `destination`, which is made if it is not there.
   ///
-  /// - Throws: ``SystemError``, also where a file is already there; ``SeedError/cannotCopy``.
-  mutating func copyFolder(_ source: String, to destination: String) throws {
-    guard let status = FileStatus(path: source) else { throw SystemError("lstat", path: source) }
-    if mkdir(destination, 0o700) != 0 && errno != EEXIST {
-      throw SystemError("mkdir", path: destination)
+  /// - Throws: ``SeedError/alreadyThere(path:)``, ``SeedError/cannotCopy(path:kind:)``,
+  ///   ``SystemError``.
+  mutating func copyFolder(_ source: DiskPath, to destination: DiskPath) throws {
+    guard let status = FileStatus(path: source) else {
+      throw SystemError("lstat", path: source.text)
     }
-    for name in try FileManager.default.contentsOfDirectory(atPath: source) {
-      try copyEntry(source + "/" + name, to: destination + "/" + name)
+    try makeFolder(destination)
+    for name in try source.entryNames() {
+      try copyEntry(source.appending(name), to: destination.appending(name))
     }
-    guard chmod(destination, mode_t(status.permissions)) == 0 else {
-      throw SystemError("chmod", path: destination)
-    }
-    try setTimes(of: destination, from: status)
+    try finish(destination, from: source, status)
   }
 
-  private mutating func copyEntry(_ source: String, to destination: String) throws {
-    guard let status = FileStatus(path: source) else { throw SystemError("lstat", path: source) }
-    if status.isDirectory {
-      try copyFolder(source, to: destination)
+  /// Makes a folder, or takes one that is there; a link to one is none.
+  private func makeFolder(_ path: DiskPath) throws {
+    if mkdir(path.cString, 0o700) == 0 { return }
+    let error = SystemError("mkdir", path: path.text)
+    guard error.code == EEXIST else { throw error }
+    guard FileStatus(path: path)?.isDirectory == true else {
+      throw SeedError.alreadyThere(path: path.text)
+    }
+  }
+
+  private mutating func copyEntry(_ source: DiskPath, to destination: DiskPath) throws {
+    guard let status = FileStatus(path: source) else {
+      throw SystemError("lstat", path: source.text)
+    }
+    if status.isDirectory { return try copyFolder(source, to: destination) }
+    guard FileStatus(path: destination) == nil else {
+      throw SeedError.alreadyThere(path: destination.text)
+    }
+    if let link = status.link {
+      try check(symlink(link.cString, destination.cString), "symlink", destination)
+    } else if status.isPipe {
+      try check(mkfifo(destination.cString, 0o600), "mkfifo", destination)
     } else if status.isRegular {
-      try copyFile(source, to: destination, status)
-    } else if let text = status.linkDestination {
-      guard symlink(text, destination) == 0 else { throw SystemError("symlink", path: destination) }
-      try setTimes(of: destination, from: status)
-    } else if status.kind == "pipe" {
-      guard mkfifo(destination, mode_t(status.permissions)) == 0 else {
-        throw SystemError("mkfifo", path: destination)
-      }
+      try copyFile(source, to: destination)
     } else {
-      throw SeedError.cannotCopy(path: source, kind: status.kind)
+      throw SeedError.cannotCopy(path: source.text, kind: status.kind)
     }
+    try finish(destination, from: source, status)
   }
 
-  private mutating func copyFile(
-    _ source: String, to destination: String, _ status: FileStatus
-  ) throws {
-    let from = try Descriptor.open(source, O_RDONLY | O_NOFOLLOW)
-    defer { from.close() }
-    let into = try Descriptor.open(destination, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-    defer { into.close() }
-    if !clone(from, into) { try copyBytes(from, into, destination) }
-    var times = [status.modified, status.modified]
-    guard fchmod(into.number, mode_t(status.permissions)) == 0, futimens(into.number, &times) == 0
-    else { throw SystemError("fchmod", path: destination) }
+  private mutating func copyFile(_ source: DiskPath, to destination: DiskPath) throws {
+    let from = try FileBytes(source)
+    let into = try FileBytes(destination, O_WRONLY | O_CREAT | O_EXCL)
+    if !clone(from.file, into.file) { try from.forEachChunk(into.write) }
   }
 
   private mutating func clone(_ source: Descriptor, _ destination: Descriptor) -> Bool {
@@ -64,35 +75,20 @@ struct TreeCopy {
     return false
   }
 
-  private func copyBytes(
-    _ source: Descriptor, _ destination: Descriptor, _ path: String
+  /// Gives a copy its mode and its time, once everything is in it.
+  private func finish(
+    _ destination: DiskPath, from source: DiskPath, _ status: FileStatus
   ) throws {
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
-      while true {
-        let count = read(source.number, buffer.baseAddress, buffer.count)
-        if count == 0 { return }
-        guard count > 0 else { throw SystemError("read", path: path) }
-        try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: destination, path)
-      }
+    if !status.isLink {
+      let mode = mode_t(modes[source] ?? status.permissions)
+      try check(chmod(destination.cString, mode), "chmod", destination)
     }
-  }
-
-  private func write(
-    _ bytes: UnsafeRawBufferPointer, to destination: Descriptor, _ path: String
-  ) throws {
-    var written = 0
-    while written < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = Foundation.write(destination.number, rest.baseAddress, rest.count)
-      guard count > 0 else { throw SystemError("write", path: path) }
-      written += count
-    }
-  }
-
-  private func setTimes(of path: String, from status: FileStatus) throws {
     var times = [status.modified, status.modified]
-    guard utimensat(AT_FDCWD, path, &times, AT_SYMLINK_NOFOLLOW) == 0 else {
-      throw SystemError("utimensat", path: path)
-    }
+    let result = utimensat(AT_FDCWD, destination.cString, &times, AT_SYMLINK_NOFOLLOW)
+    try check(result, "utimensat", destination)
+  }
+
+  private func check(_ result: Int32, _ call: String, _ path: DiskPath) throws {
+    guard result == 0 else { throw SystemError(call, path: path.text) }
   }
 }

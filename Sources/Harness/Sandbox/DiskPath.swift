@@ -1,0 +1,67 @@
+import Foundation
+
+/// A path, or a name in a folder, as the system knows it: bytes, which need not be UTF-8.
+///
+/// Names that apps give their files are of this type. A `String` would not do: it cannot hold
+/// every name, and takes names for equal that the disk tells apart, such as the two forms of `é`.
+struct DiskPath: Hashable {
+  /// The bytes with a NUL behind them, as system calls take them.
+  let cString: [CChar]
+
+  /// - Parameter text: Holds no NUL, which would end the path.
+  init(_ text: String) {
+    self.init(bytes: text.utf8)
+  }
+
+  /// - Parameter bytes: Without a NUL behind them.
+  init(bytes: some Sequence<UInt8>) {
+    cString = bytes.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  /// The bytes without the NUL behind them.
+  var bytes: [UInt8] { cString.dropLast().map { UInt8(bitPattern: $0) } }
+
+  /// The path as text, with U+FFFD for what is not UTF-8: for messages.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The path on one line, and never the same for two paths: backslashes, control characters and
+  /// what is not UTF-8 are written as `\x0A`.
+  var escaped: String {
+    let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+    let plain = bytes.flatMap { byte in
+      let isPlain = byte >= 0x80 ? isUTF8 : byte >= 0x20 && byte != 0x7F && byte != Self.backslash
+      return isPlain ? [byte] : Self.escape(byte)
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
+  private static let backslash = UInt8(ascii: "\\")
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return Array(("\\x" + (byte < 16 ? "0" : "") + digits).utf8)
+  }
+
+  /// The path of an entry of this folder.
+  func appending(_ name: DiskPath) -> DiskPath {
+    DiskPath(bytes: bytes + [UInt8(ascii: "/")] + name.bytes)
+  }
+
+  /// The names in this folder, in no order.
+  ///
+  /// - Throws: ``SystemError`` where it is no folder, or may not be read.
+  func entryNames() throws -> [DiskPath] {
+    guard let stream = opendir(cString) else { throw SystemError("opendir", path: text) }
+    defer { closedir(stream) }
+    var names: [DiskPath] = []
+    while let entry = readdir(stream) {
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      let name = DiskPath(bytes: bytes)
+      if name != Self.itself && name != Self.parent { names.append(name) }
+    }
+    return names
+  }
+
+  private static let itself = DiskPath(".")
+  private static let parent = DiskPath("..")
+}

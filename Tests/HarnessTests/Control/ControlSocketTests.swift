@@ -1,0 +1,188 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// The socket on which an app reports, and what reading from it takes from hostile apps.
+final class ControlSocketTests: XCTestCase {
+  func testItsFolderIsPrivateAndGoesWithIt() throws {
+    let folder = try folderOfReleasedSocket { folder in
+      XCTAssertEqual(FileStatus(folder)?.permissions, 0o700)
+    }
+    XCTAssertNil(FileStatus(folder))
+  }
+
+  func testItsFolderGoesWithWhateverAnAppPutThere() throws {
+    let folder = try folderOfReleasedSocket { folder in
+      try Data("x".utf8).write(to: folder.appendingPathComponent("stray"))
+    }
+    XCTAssertNil(FileStatus(folder))
+  }
+
+  func testItsPathIsShortEnoughForEverySystem() throws {
+    XCTAssertLessThan(try ControlSocket().path.utf8.count, 104)
+  }
+
+  func testNoLaunchBesideItInheritsIt() throws {
+    // The child prints what its descriptors lead to, while sockets are made as fast as can be.
+    let isDone = Monitor(false)
+    let makers = DispatchGroup()
+    for _ in 0..<2 {
+      DispatchQueue.global().async(group: makers) {
+        while !isDone.read({ $0 }) { _ = try? ControlSocket() }
+      }
+    }
+    var most = 0
+    for _ in 0..<60 {
+      let links = try Shell.run("ls -l /proc/$$/fd").output.split(separator: "\n")
+      // Foundation passes on one end of a socket of its own.
+      most = max(most, links.count { $0.contains("socket:") })
+    }
+    isDone.withLock { $0 = true }
+    makers.wait()
+    XCTAssertLessThanOrEqual(most, 1)
+  }
+
+  // MARK: Messages
+
+  func testAHelloIsRead() throws {
+    let talk = try Conversation()
+    try talk.say(Hello.line(mocks: #"{"drive":"offline"}"#) + "\n")
+    XCTAssertEqual(talk.hellos.map(\.mocks), [["drive": "offline"]])
+  }
+
+  func testSeveralMessagesInOneWriteAreAllRead() throws {
+    let talk = try Conversation()
+    try talk.say("\n" + (1...3).map { Hello.line(pid: $0) + "\n" }.joined())
+    XCTAssertEqual(talk.hellos.map(\.processID), [1, 2, 3])
+  }
+
+  func testALineInPiecesIsReadWhenItIsWhole() throws {
+    let talk = try Conversation()
+    let line = Hello.line(mocks: #"{"ünï":"cödé"}"#)
+    for byte in line.utf8 {
+      try talk.say([byte])
+      XCTAssertEqual(talk.hellos, [])
+    }
+    try talk.say("\n")
+    XCTAssertEqual(talk.hellos.map(\.mocks), [["ünï": "cödé"]])
+  }
+
+  func testWhatIsNoMessageIsPassedOver() throws {
+    let talk = try Conversation()
+    let lines = [
+      "", "garbage", "{", "[]", "null", "7", #"{"type":7}"#, #"{"type":"later","x":[1]}"#,
+      #"{"no":"type"}"#, #"{"type":"hello","pid":"many"}"#, String(repeating: "[", count: 100_000),
+    ]
+    try talk.say(lines.joined(separator: "\n") + "\n")
+    try talk.say([0xFF, 0xFE, 0x0A])
+    try talk.say(Hello.line(pid: 9) + "\n")
+    XCTAssertEqual(talk.hellos.map(\.processID), [9])
+    XCTAssertTrue(talk.connection.isOpen)
+  }
+
+  func testALineWithoutEndIsGivenUp() throws {
+    let talk = try Conversation()
+    let piece = [UInt8](repeating: 0x20, count: 1 << 16)
+    for _ in 0..<32 where talk.connection.isOpen {
+      try talk.say(piece)
+      XCTAssertEqual(talk.hellos, [])
+    }
+    XCTAssertFalse(talk.connection.isOpen)
+  }
+
+  func testALongLineIsRead() throws {
+    let talk = try Conversation()
+    let name = String(repeating: "n", count: 500_000)
+    var found: [Hello] = []
+    for piece in Array((Hello.line(mocks: "{\"\(name)\":\"m\"}") + "\n").utf8).chunked(1 << 16) {
+      try talk.say(piece)
+      found += talk.hellos
+    }
+    XCTAssertEqual(found.map(\.mocks), [[name: "m"]])
+  }
+
+  func testLinesAreFoundInTimeThatGrowsWithTheirBytesAlone() {
+    // A buffer that moves its rest for each line, or looks at it again for each piece, takes hours.
+    var buffer = LineBuffer()
+    buffer.append(Data(repeating: 0x0A, count: 1 << 20))
+    XCTAssertEqual(buffer.takeLines().count, 1 << 20)
+    for _ in 0..<(1 << 18) { buffer.append(Data([0x20])) }
+    XCTAssertEqual(buffer.unfinishedCount, 1 << 18)
+    XCTAssertEqual(buffer.takeLines(), [])
+  }
+
+  func testTheEndOfAConnectionIsSeenBehindItsLastMessage() throws {
+    let talk = try Conversation()
+    try talk.say(Hello.line(pid: 1) + "\n")
+    talk.hangUp()
+    XCTAssertEqual(talk.hellos.map(\.processID), [1])
+    XCTAssertFalse(talk.connection.isOpen)
+  }
+
+  private func folderOfReleasedSocket(_ use: (URL) throws -> Void) throws -> URL {
+    let socket = try ControlSocket()
+    let folder = URL(fileURLWithPath: socket.path).deletingLastPathComponent()
+    try use(folder)
+    return folder
+  }
+}
+
+/// Both ends of a connection: the test speaks as an app would.
+private final class Conversation {
+  let connection: ControlConnection
+  private let app: Descriptor
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    #if os(Linux)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw SystemError("socketpair") }
+    app = Descriptor(ends[0])
+    let harness = Descriptor(ends[1])
+    harness.makeNonBlocking()
+    connection = ControlConnection(harness)
+  }
+
+  func say(_ text: String) throws {
+    try say(Array(text.utf8))
+  }
+
+  func say(_ bytes: [UInt8]) throws {
+    guard BrokenPipe.write(bytes, to: app) == .bytes(bytes.count) else {
+      throw SystemError("write")
+    }
+  }
+
+  func hangUp() {
+    app.close()
+  }
+
+  /// What has come since the last look.
+  var hellos: [Hello] {
+    connection.readMessages().map { message in
+      switch message {
+      case .hello(let hello): hello
+      }
+    }
+  }
+}
+
+extension Hello {
+  /// A `hello` as an app sends it, without its newline.
+  static func line(
+    pid: Int = 1, mocks: String = "{}", available: String = "{}", more: String = ""
+  ) -> String {
+    #"{"type":"hello","protocol":1,"pid":\#(pid),"configuration":"debug","#
+      + #""mocks":\#(mocks),"available":\#(available)\#(more)}"#
+  }
+}
+
+extension Array {
+  fileprivate func chunked(_ size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// What is read from an app's first message.
+final class HelloTests: XCTestCase {
+  func testEveryKeyIsRead() throws {
+    let hello = try read(
+      Hello.line(
+        pid: 4711, mocks: #"{"drive":"offline","clock":"fixed:12"}"#,
+        available: #"{"drive":["offline","full"],"clock":["fixed"]}"#))
+    XCTAssertEqual(hello.version, 1)
+    XCTAssertEqual(hello.processID, 4711)
+    XCTAssertEqual(hello.configuration, "debug")
+    XCTAssertEqual(hello.mocks, ["drive": "offline", "clock": "fixed:12"])
+    XCTAssertEqual(hello.available, ["drive": ["offline", "full"], "clock": ["fixed"]])
+  }
+
+  func testUnknownKeysArePassedOver() throws {
+    let hello = try read(Hello.line(pid: 2, more: #","faults":{"deep":[1,{}]},"gates":null"#))
+    XCTAssertEqual(hello.processID, 2)
+  }
+
+  func testMissingKeysAreEmpty() throws {
+    let hello = try read(#"{"type":"hello"}"#)
+    XCTAssertEqual(hello.version, 0)
+    XCTAssertEqual(hello.processID, 0)
+    XCTAssertEqual(hello.configuration, "")
+    XCTAssertEqual(hello.mocks, [:])
+    XCTAssertEqual(hello.available, [:])
+  }
+
+  private func read(_ line: String) throws -> Hello {
+    switch try XCTUnwrap(ControlMessage(line: Data(line.utf8))) {
+    case .hello(let hello): return hello
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Harness
+import XCTest
+
+/// Apps that use their control socket as nobody should: their launches end all the same.
+final class HostileAppTests: XCTestCase {
+  func testAnAppThatConnectsAndNeitherReadsNorWritesDoesNotHoldUpItsLaunch() throws {
+    let failure = try failure(of: "connect(); sys.exit(7)")
+    assertNoHello(failure)
+    XCTAssertTrue("\(failure)".contains("exit status 7"), "\(failure)")
+  }
+
+  func testAnAppThatFloodsItsSocketIsReadAndEnds() throws {
+    let outcome = try run(
+      """
+      s = connect(); s.sendall(hello)
+      for _ in range(2000): s.sendall(b'{"type":"note","text":"' + b'x' * 1000 + b'"}\\n' * 20)
+      print("sent")
+      """)
+    XCTAssertEqual(outcome.output, "sent\n")
+    XCTAssertEqual(outcome.mocks, ["drive": "offline"])
+  }
+
+  func testAnAppThatNeverStopsFloodingIsEndedAtItsTimeLimit() throws {
+    let failure = try failure(
+      of: "s = connect(); s.sendall(hello)\nwhile True: s.sendall(b'\\n' * 65536)", timeout: 0.5)
+    XCTAssertEqual(failure.reason, .timedOut(after: 0.5))
+  }
+
+  func testAnAppThatConnectsForEverIsEndedAtItsTimeLimit() throws {
+    let failure = try failure(of: "while True: connect().close()", timeout: 0.5)
+    XCTAssertEqual(failure.reason, .timedOut(after: 0.5))
+  }
+
+  func testConnectionsThatAreHeldOpenDoNotTakeAllDescriptors() throws {
+    let before = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    let app = try pythonApp(
+      """
+      s = connect(); s.sendall(hello)
+      held = []
+      for _ in range(500):
+        try: held.append(connect())
+        except OSError: pass
+      print("held", flush=True)
+      sys.stdin.read()
+      """)
+    try app.launch()
+    try app.waitForOutput("held")
+    let now = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+    XCTAssertLessThan(now - before, 100)
+    app.terminate()
+  }
+
+  func testALineOfTwoMegabytesIsGivenUpAndTheLaunchGoesOn() throws {
+    let failure = try failure(
+      of: """
+        s = connect()
+        try: s.sendall(b' ' * (2 << 20)); s.sendall(hello)
+        except OSError: pass
+        print("went on")
+        """)
+    assertNoHello(failure)
+    XCTAssertTrue("\(failure)".contains("went on"), "\(failure)")
+  }
+
+  func testAHelloJustBeforeTheExitIsHeard() throws {
+    let outcome = try run("connect().sendall(hello); os._exit(0)")
+    XCTAssertEqual(outcome.mocks, ["drive": "offline"])
+  }
+
+  func testAProgramThatTheAppStartsDoesNotSpeakForIt() throws {
+    let outcome = try run(
+      """
+      connect().sendall(hello)
+      time.sleep(0)
+      connect().sendall(hello.replace(b'offline', b'other'))
+      """)
+    XCTAssertEqual(outcome.mocks, ["drive": "offline"])
+  }
+
+  func testTheSocketIsGoneAfterTheLaunch() throws {
+    let outcome = try run("connect().sendall(hello); print(os.environ['HARNESS_CONTROL'])")
+    let path = try XCTUnwrap(outcome.standardOutput.lines.first)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder), folder)
+  }
+
+  // MARK: Helpers
+
+  private func assertNoHello(_ failure: Failure, line: UInt = #line) {
+    guard case .mockNotInEffect(let problem) = failure.reason else {
+      return XCTFail("\(failure)", line: line)
+    }
+    XCTAssertEqual(problem.finding, .noHello, line: line)
+  }
+
+  private func run(_ script: String) throws -> Outcome {
+    try pythonApp(script).run(timeout: 60)
+  }
+
+  private func failure(of script: String, timeout: TimeInterval = 60) throws -> Failure {
+    let app = try pythonApp(script)
+    do {
+      let outcome = try app.run(timeout: timeout)
+      XCTFail("the launch did not fail\n\(outcome.report)")
+    } catch let failure as Failure {
+      return failure
+    }
+    throw XCTSkip("the launch did not fail, as reported")
+  }
+
+  /// An app that says its own kind of things on its control socket.
+  private func pythonApp(_ script: String) throws -> CLIApplication {
+    guard let python = CLIApplication.commandURL("python3") else {
+      throw XCTSkip("python3 is not installed: it plays the hostile app; install it to run this")
+    }
+    let app = CLIApplication(url: python)
+    app.mocks.drive = "offline"
+    app.launchArguments = [
+      "-c",
+      """
+      import os, socket, sys, time
+      def connect():
+        s = socket.socket(socket.AF_UNIX); s.connect(os.environ['HARNESS_CONTROL']); return s
+      hello = b'{"type":"hello","mocks":{"drive":"offline"}}\\n'
+      \(script)
+      """,
+    ]
+    return app
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Harness
+import XCTest
+
+/// Each form of an outcome expectation.
+final class OutcomeExpectationTests: XCTestCase {
+  func testSuccessIsStatusZero() throws {
+    XCTAssertNil(OutcomeExpectation.success.mismatch(in: try Shell.run("exit 0")))
+    assert(.success, "exit 3", "expected exit status 0, found exit status 3")
+    assert(.success, "kill -TERM $$", "expected exit status 0, found signal 15 (SIGTERM)")
+  }
+
+  func testFailureIsAnyOtherStatusAndNoSignal() throws {
+    XCTAssertNil(OutcomeExpectation.failure.mismatch(in: try Shell.run("exit 1")))
+    XCTAssertNil(OutcomeExpectation.failure.mismatch(in: try Shell.run("exit 255")))
+    assert(
+      .failure, "exit 0", "expected a failure, any exit status but 0, found exit status 0")
+    assert(
+      .failure, "kill -9 $$",
+      "expected a failure, any exit status but 0, found signal 9 (SIGKILL)")
+  }
+
+  func testStatusIsExactAndHasItsName() throws {
+    XCTAssertNil(OutcomeExpectation.status(69).mismatch(in: try Shell.run("exit 69")))
+    XCTAssertNil(OutcomeExpectation.status(.unavailable).mismatch(in: try Shell.run("exit 69")))
+    assert(
+      .status(.unavailable), "exit 64",
+      "expected exit status 69 (EX_UNAVAILABLE), found exit status 64 (EX_USAGE)")
+    assert(.status(15), "kill -TERM $$", "expected exit status 15, found signal 15 (SIGTERM)")
+  }
+
+  func testSignalIsExact() throws {
+    XCTAssertNil(OutcomeExpectation.signal(SIGTERM).mismatch(in: try Shell.run("kill -TERM $$")))
+    assert(
+      .signal(SIGINT), "kill -TERM $$", "expected signal 2 (SIGINT), found signal 15 (SIGTERM)")
+    assert(.signal(SIGTERM), "exit 143", "expected signal 15 (SIGTERM), found exit status 143")
+  }
+
+  func testStreamsAreToldApart() throws {
+    let outcome = try Shell.run("echo out; echo err >&2")
+    XCTAssertNil(OutcomeExpectation.standardOutput(.equals("out\n")).mismatch(in: outcome))
+    XCTAssertNil(OutcomeExpectation.standardError(.equals("err\n")).mismatch(in: outcome))
+    XCTAssertEqual(
+      OutcomeExpectation.standardOutput(.contains("err")).mismatch(in: outcome)?.summary,
+      #"standard output does not contain "err""#)
+    XCTAssertEqual(
+      OutcomeExpectation.standardError(.isEmpty).mismatch(in: outcome)?.summary,
+      "standard error is not empty")
+  }
+
+  private func assert(
+    _ expectation: OutcomeExpectation, _ script: String, _ message: String, line: UInt = #line
+  ) {
+    let outcome = try? Shell.run(script)
+    XCTAssertEqual(
+      outcome.flatMap { expectation.mismatch(in: $0) }, Mismatch(message), line: line)
+  }
+}

@@ -1,0 +1,137 @@
+import Harness
+import XCTest
+
+/// Each form of a text expectation: when it holds, and what it says when it does not.
+final class TextExpectationTests: XCTestCase {
+  // MARK: equals, isEmpty
+
+  func testEqualsTakesTheSameText() {
+    holds(.equals("a\nb\n"), "a\nb\n")
+    holds(.equals(""), "")
+  }
+
+  func testEqualsShowsADiff() throws {
+    let mismatch = try mismatch(.equals("a\nb\n"), "a\nc\n")
+    XCTAssertEqual(mismatch.summary, "the text is not as expected")
+    XCTAssertTrue(mismatch.diff.hasSuffix("@@ -1,2 +1,2 @@\n a\n-b\n+c"), mismatch.diff)
+    XCTAssertEqual(mismatch.description, mismatch.summary + "\n" + mismatch.diff)
+  }
+
+  func testEqualsMindsTheFinalNewline() throws {
+    XCTAssertTrue(try mismatch(.equals("a\n"), "a").diff.contains("No newline at end of file"))
+  }
+
+  func testEqualsTellsFormsOfACharacterApartAndSaysSo() throws {
+    let mismatch = try mismatch(.equals("\u{E9}"), "e\u{301}")
+    XCTAssertTrue(mismatch.summary.contains("Unicode"), mismatch.summary)
+    XCTAssertFalse(mismatch.diff.isEmpty)
+  }
+
+  func testEqualsTellsLineEndsApartAndSaysSo() throws {
+    let mismatch = try mismatch(.equals("a\nb\n"), "a\r\nb\r\n")
+    XCTAssertTrue(mismatch.summary.contains("line ends"), mismatch.summary)
+  }
+
+  func testIsEmptyShowsWhatIsThere() throws {
+    holds(.isEmpty, "")
+    let mismatch = try mismatch(.isEmpty, "warning\n")
+    XCTAssertEqual(mismatch.summary, "the text is not empty")
+    XCTAssertTrue(mismatch.diff.hasSuffix("+warning"), mismatch.diff)
+    _ = try self.mismatch(.isEmpty, "\n")
+  }
+
+  // MARK: contains, doesNotContain, containsInOrder
+
+  func testContainsWantsEveryPart() throws {
+    holds(.contains("a", "c"), "abc")
+    XCTAssertEqual(
+      try mismatch(.contains("a", "x\n"), "abc").summary, #"the text does not contain "x\n""#)
+  }
+
+  func testContainsLooksAtBytesNotAtCharacters() throws {
+    holds(.contains("\n"), "a\r\nb")
+    holds(.contains("e"), "e\u{301}")
+    _ = try mismatch(.contains("\u{E9}"), "e\u{301}")
+  }
+
+  func testDoesNotContainWantsNoPart() throws {
+    holds(.doesNotContain("x", "y"), "abc")
+    XCTAssertEqual(
+      try mismatch(.doesNotContain("x", "b"), "abc").summary,
+      #"the text contains "b", which it must not"#)
+    _ = try mismatch(.doesNotContain("\n"), "a\r\n")
+  }
+
+  func testContainsInOrderWantsThePartsBehindEachOther() throws {
+    holds(.containsInOrder("a", "a", "b"), "a-a-b")
+    XCTAssertEqual(
+      try mismatch(.containsInOrder("b", "a"), "ab").summary,
+      #"the text does not contain "a" behind "b""#)
+    XCTAssertEqual(
+      try mismatch(.containsInOrder("x"), "ab").summary, #"the text does not contain "x""#)
+    _ = try mismatch(.containsInOrder("a", "a"), "a")
+    _ = try mismatch(.containsInOrder("aa", "a"), "aa")
+  }
+
+  // MARK: matches
+
+  func testMatchesFindsItsPatternAnywhere() throws {
+    holds(.matches("[0-9]+ photos"), "found 8 photos\n")
+    holds(.matches("^b$"), "a\nb\nc")
+    XCTAssertEqual(
+      try mismatch(.matches("[0-9]+"), "none").summary,
+      "the text does not match the regular expression [0-9]+")
+  }
+
+  func testAPatternWithAnErrorIsAMismatchThatSaysSo() throws {
+    let mismatch = try mismatch(.matches("(["), "([")
+    XCTAssertTrue(mismatch.summary.hasPrefix("the regular expression (["), mismatch.summary)
+  }
+
+  // MARK: json
+
+  func testJSONIsComparedByValue() {
+    holds(
+      .json(#"{"a":[1,2.50],"b":null,"c":true}"#), "{\"c\": true,\n \"b\": null, \"a\":[1,2.5]}")
+    holds(.json("7"), " 7\n")
+    holds(.json(#""\u00e9/""#), #""é\/""#)
+  }
+
+  func testJSONValuesOfOtherTypesDiffer() throws {
+    for (wanted, found) in [
+      ("1", "true"), ("0", "false"), ("1", "\"1\""), ("null", "0"), ("[]", "{}"),
+      ("[1,2]", "[2,1]"),
+      ("9007199254740993", "9007199254740992"), (#"{"a":1}"#, #"{"a":1,"b":null}"#),
+    ] {
+      _ = try mismatch(.json(wanted), found)
+    }
+  }
+
+  func testAJSONMismatchShowsADiffOfSortedKeys() throws {
+    let mismatch = try mismatch(.json(#"{"b":1,"a":2}"#), #"{"b":1,"a":3}"#)
+    XCTAssertEqual(mismatch.summary, "the text is not the expected JSON value")
+    XCTAssertTrue(mismatch.diff.contains("2,\n+"), mismatch.diff)
+  }
+
+  func testWhatIsNoJSONIsSaidOfTheRightSide() throws {
+    XCTAssertEqual(try mismatch(.json("{}"), "oops").summary, "the text is not JSON")
+    XCTAssertEqual(try mismatch(.json("{}"), "").summary, "the text is not JSON")
+    XCTAssertEqual(
+      try mismatch(.json("{oops"), "{}").summary, "the expected JSON is not JSON: {oops")
+    let deep = String(repeating: "[", count: 100_000)
+    XCTAssertEqual(try mismatch(.json("{}"), deep).summary, "the text is not JSON")
+    XCTAssertNotNil(try? mismatch(.json("1"), "1e999"))
+  }
+
+  // MARK: Helpers
+
+  private func holds(_ expectation: TextExpectation, _ text: String, line: UInt = #line) {
+    XCTAssertNil(expectation.mismatch(in: text, of: "the text"), line: line)
+  }
+
+  private func mismatch(
+    _ expectation: TextExpectation, _ text: String, line: UInt = #line
+  ) throws -> Mismatch {
+    try XCTUnwrap(expectation.mismatch(in: text, of: "the text"), line: line)
+  }
+}

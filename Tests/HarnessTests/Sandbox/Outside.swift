@@ -1,0 +1,34 @@
+import Foundation
+
+@testable import Harness
+
+/// A folder outside every sandbox, which no test may change through a sandbox.
+struct Outside {
+  private let holder: Sandbox
+
+  init() throws {
+    holder = try Sandbox()
+    try holder.write("untouched", to: "secret.txt")
+  }
+
+  var folder: URL { holder.workingDirectory }
+
+  var secret: URL { folder.appendingPathComponent("secret.txt") }
+
+  /// The names of what lies in it: `secret.txt`, unless somebody got out.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  var secretText: String {
+    String(decoding: FileManager.default.contents(atPath: secret.path) ?? Data(), as: UTF8.self)
+  }
+}
+
+extension Sandbox {
+  /// Makes a symbolic link as an app would: without asking whether it leaves the sandbox.
+  func plantLink(_ name: String, to destination: String) throws {
+    let path = workingDirectory.appendingPathComponent(name).path
+    guard symlink(destination, path) == 0 else { throw SystemError("symlink", path: path) }
+  }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// When a seed is made, and what is left when it cannot be.
+final class SeedCacheTests: XCTestCase {
+  func testASeedIsMadeOnceForManyThreads() throws {
+    let setup = try SetupScript("sleep 0.1; echo content > file")
+    let texts = Collected<String>()
+    let (cache, seed) = (setup.cache, setup.seed())
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let tree = try? cache.stored(seed).tree
+      let file = tree.flatMap { FileManager.default.contents(atPath: $0.path + "/file") }
+      texts.append(String(decoding: file ?? Data(), as: UTF8.self))
+    }
+    XCTAssertEqual(texts.all, Array(repeating: "content\n", count: 8))
+    XCTAssertEqual(try setup.runs, 1)
+    XCTAssertEqual(setup.cachedNames.count, 1)
+  }
+
+  func testASeedIsMadeOnceForManyProcesses() throws {
+    let setup = try SetupScript("sleep 0.1; echo content > file")
+    let makers = (0..<4).map { _ in SeedMaker.app(for: setup) }
+    for maker in makers { try maker.launch() }
+    for maker in makers {
+      let outcome = try maker.waitForExit(timeout: 60)
+      XCTAssertEqual(outcome.termination, .exited(0), outcome.output)
+      XCTAssertTrue(outcome.output.contains("made content"), outcome.output)
+    }
+    XCTAssertEqual(try setup.runs, 1)
+  }
+
+  func testAFailedSetupAppIsReportedWithItsOutputAndLeavesNothing() throws {
+    let setup = try SetupScript("echo half > file; echo no camera >&2; exit 3")
+    XCTAssertThrowsError(try setup.cache.stored(setup.seed())) { error in
+      guard case SeedError.setupFailed(let executable, let report) = error else {
+        return XCTFail("\(error)")
+      }
+      XCTAssertEqual(executable, setup.path)
+      XCTAssertTrue(report.contains("no camera"), report)
+      XCTAssertTrue(report.contains("exit status 3"), report)
+    }
+    XCTAssertEqual(setup.cachedNames, [])
+  }
+
+  func testAFailedSetupAppIsTriedAgain() throws {
+    let setup = try SetupScript("test -e ../../ready")
+    XCTAssertThrowsError(try setup.cache.stored(setup.seed()))
+    try setup.sandbox.write("", to: setup.cacheFolder.path + "/ready")
+    XCTAssertNoThrow(try setup.cache.stored(setup.seed()))
+    XCTAssertEqual(try setup.runs, 2)
+  }
+
+  func testASetupAppThatMakesNothingIsReported() throws {
+    let setup = try SetupScript("rmdir \"$folder\"")
+    XCTAssertThrowsError(try setup.cache.stored(setup.seed())) { error in
+      guard case SeedError.nothingMade = error else { return XCTFail("\(error)") }
+    }
+    XCTAssertEqual(setup.cachedNames, [])
+  }
+
+  func testAMissingSetupAppIsRefused() throws {
+    let setup = try SetupScript("")
+    let seed = Seed(executable: setup.path + "-missing")
+    XCTAssertThrowsError(try setup.cache.stored(seed)) { error in
+      XCTAssertEqual(error as? LaunchRefusal, .noExecutable(setup.path + "-missing"))
+    }
+  }
+
+  func testWhatAKilledMakerLeftIsNeverUsed() throws {
+    let setup = try SetupScript("echo half > file; test -e ../../ready || exec sleep 1000")
+    let maker = SeedMaker.app(for: setup)
+    try maker.launch()
+    let half = try awaitUnfinishedFile(of: setup)
+    maker.terminate()
+    XCTAssertTrue(FileManager.default.fileExists(atPath: half))
+    try setup.sandbox.write("", to: setup.cacheFolder.path + "/ready")
+    let stored = try setup.cache.stored(setup.seed())
+    XCTAssertEqual(try setup.runs, 2)
+    XCTAssertEqual(setup.cachedNames, [stored.folder.lastPathComponent])
+  }
+
+  func testEachMakingHasAFolderThatNoSetupAppOfAKilledMakerWritesInto() throws {
+    let setup = try SetupScript("echo \"$folder\" >> ../../folders; echo x > file")
+    let first = try setup.cache.stored(setup.seed("first"))
+    FileTree.remove(first.folder)
+    _ = try setup.cache.stored(setup.seed("first"))
+    let folders = try setup.sandbox.text(at: setup.cacheFolder.path + "/folders")
+    XCTAssertEqual(Set(folders.split(separator: "\n")).count, 2, folders)
+  }
+
+  func testAChangedSetupAppMakesItsSeedAnew() throws {
+    let setup = try SetupScript("echo 1 > file")
+    let first = try setup.cache.stored(setup.seed()).tree
+    try setup.rewrite("echo 2 > file")
+    let second = try setup.cache.stored(setup.seed()).tree
+    XCTAssertEqual(FileManager.default.contents(atPath: first.path + "/file"), Data("1\n".utf8))
+    XCTAssertEqual(FileManager.default.contents(atPath: second.path + "/file"), Data("2\n".utf8))
+  }
+
+  func testOtherArgumentsMakeAnotherSeed() throws {
+    let setup = try SetupScript("")
+    let seeds = [
+      setup.seed(), setup.seed(""), setup.seed("a"), setup.seed("a", "b"), setup.seed("ab"),
+      setup.seed("b", "a"), setup.seed("a", "b", ""), setup.seed("a b"),
+    ]
+    let folders = try seeds.map { try setup.cache.stored($0).folder.path }
+    XCTAssertEqual(Set(folders).count, seeds.count)
+    XCTAssertEqual(try setup.runs, seeds.count)
+  }
+
+  func testALockThatStaysHeldIsAnErrorWithItsFile() throws {
+    let sandbox = try Sandbox()
+    let url = sandbox.root.appendingPathComponent("lock")
+    let held = try FileLock(url, patience: 0)
+    XCTAssertThrowsError(try FileLock(url, patience: 0)) { error in
+      XCTAssertEqual(error as? SeedError, .stillLocked(path: url.path))
+    }
+    held.release()
+    XCTAssertNoThrow(try FileLock(url, patience: 0))
+  }
+
+  /// Waits until the setup app has begun to fill its folder.
+  private func awaitUnfinishedFile(of setup: SetupScript) throws -> String {
+    let deadline = Deadline(after: 60)
+    while !deadline.hasPassed {
+      for name in setup.cachedNames {
+        let path = setup.cacheFolder.path + "/\(name)/tree/file"
+        if FileManager.default.fileExists(atPath: path) { return path }
+      }
+      sched_yield()
+    }
+    throw SeedError.nothingMade(executable: setup.path, folder: setup.cacheFolder.path)
+  }
+}
+
+/// The test process once more, as one of several that want the same seed at the same time.
+final class SeedMaker: XCTestCase {
+  private static let setupVariable = "HARNESS_TESTS_SETUP"
+  private static let cacheVariable = "HARNESS_TESTS_CACHE"
+
+  static func app(for setup: SetupScript) -> CLIApplication {
+    let app = CLIApplication(CommandLine.arguments[0])
+    app.launchArguments = ["HarnessTests.SeedMaker/testMakesTheSeed"]
+    app.launchEnvironment = [setupVariable: setup.path, cacheVariable: setup.cacheFolder.path]
+    return app
+  }
+
+  func testMakesTheSeed() throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let setup = environment[Self.setupVariable], let folder = environment[Self.cacheVariable]
+    else { return }
+    let cache = SeedCache(folder: URL(fileURLWithPath: folder))
+    let tree = try cache.stored(Seed(executable: setup)).tree
+    let file = try XCTUnwrap(FileManager.default.contents(atPath: tree.path + "/file"))
+    print("made " + String(decoding: file, as: UTF8.self))
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// What a copy of a fixture keeps, and what it leaves alone.
+final class TreeCopyTests: XCTestCase {
+  func testACopyIsTheSameTree() throws {
+    let setup = try SetupScript(
+      #"""
+      mkdir -p a/b empty; echo text > a/b/file; : > none; chmod 640 a/b/file; chmod 4711 none
+      ln -s a/b/file link; ln -s /not/there dangling; mkfifo pipe; chmod 0666 pipe
+      touch -d '2017-03-31T10:55:42.123456789Z' a/b/file
+      touch -h -d 2001-01-01Z link; touch -d 2002-02-02Z pipe a/b empty a .
+      chmod 555 a/b; chmod 1777 empty
+      """#)
+    let stored = try setup.cache.stored(setup.seed())
+    let sandbox = try Sandbox()
+    let copy = sandbox.workingDirectory.appendingPathComponent("copy")
+    try stored.copy(to: copy)
+    XCTAssertEqual(TreeSnapshot(of: copy), TreeSnapshot(of: stored.tree))
+    let names = [".", "a", "a/b", "a/b/file", "none", "link", "dangling", "pipe", "empty"]
+    for name in names {
+      let original = FileStatus(stored.tree.appendingPathComponent(name))
+      let copied = FileStatus(copy.appendingPathComponent(name))
+      XCTAssertEqual(copied?.modified.tv_sec, original?.modified.tv_sec, name)
+      XCTAssertEqual(copied?.modified.tv_nsec, original?.modified.tv_nsec, name)
+      XCTAssertEqual(copied?.permissions, original?.permissions, name)
+      XCTAssertNotEqual(copied?.inode, original?.inode, name)
+    }
+  }
+
+  func testOddNamesAreCopied() throws {
+    let setup = try SetupScript(
+      #"""
+      for name in 'a b' '*' "$(printf 'new\nline')" "$(printf 'not utf-8 \377')" -rf '~' '%2f' '\'
+      do echo "$name" > "./$name"; done
+      printf nfc > "$(printf '\303\251')"; printf nfd > "$(printf 'e\314\201')"
+      mkdir "$(printf 'folder \376')"; echo x > "$(printf 'folder \376/x')"
+      ln -s "$(printf 'not utf-8 \377')" link
+      """#)
+    let stored = try setup.cache.stored(setup.seed())
+    let sandbox = try Sandbox()
+    try stored.copy(to: sandbox.workingDirectory)
+    XCTAssertEqual(TreeSnapshot(of: stored.tree).paths.count, 13)
+    XCTAssertEqual(
+      TreeSnapshot(of: sandbox.workingDirectory), TreeSnapshot(of: stored.tree))
+  }
+
+  func testWritingThroughACopyLeavesTheCacheAsItIs() throws {
+    let setup = try SetupScript(
+      "mkdir d; echo original > d/file; ln d/file hard; ln -s d/file soft")
+    let stored = try setup.cache.stored(setup.seed())
+    let before = TreeSnapshot(of: stored.tree)
+    let sandboxes = try [Sandbox(), Sandbox()]
+    for sandbox in sandboxes { try stored.copy(to: sandbox.workingDirectory) }
+    let outcome = try Shell.app(
+      "echo 1 >> d/file; echo 2 >> hard; echo 3 > soft; rm -r d", sandbox: sandboxes[0]
+    ).run()
+    XCTAssertEqual(outcome.termination, .exited(0), outcome.errorOutput)
+    XCTAssertEqual(TreeSnapshot(of: stored.tree), before)
+    XCTAssertEqual(try sandboxes[1].snapshot(), before)
+  }
+
+  func testEntriesThatTheirOwnerMayNotReadAreKept() throws {
+    try OrdinaryUser.perform {
+      let sandbox = try Sandbox()
+      let stored = StoredSeed(folder: sandbox.workingDirectory)
+      try sandbox.write("secret", to: "tree/closed/file")
+      try sandbox.write("secret", to: "tree/write-only")
+      chmod(stored.tree.path + "/closed/file", 0)
+      chmod(stored.tree.path + "/closed", 0)
+      chmod(stored.tree.path + "/write-only", 0o200)
+      try stored.makeReadable()
+      let copy = sandbox.home.appendingPathComponent("copy")
+      try stored.copy(to: copy)
+      XCTAssertEqual(FileStatus(copy.appendingPathComponent("closed"))?.permissions, 0)
+      XCTAssertEqual(FileStatus(copy.appendingPathComponent("write-only"))?.permissions, 0o200)
+      chmod(copy.path + "/closed", 0o700)
+      let file = copy.appendingPathComponent("closed/file")
+      XCTAssertEqual(FileStatus(file)?.permissions, 0)
+      chmod(file.path, 0o600)
+      XCTAssertEqual(FileManager.default.contents(atPath: file.path), Data("secret".utf8))
+    }
+  }
+
+  func testAFileThatIsThereIsNeverOverwritten() throws {
+    let setup = try SetupScript("echo new > file")
+    let stored = try setup.cache.stored(setup.seed())
+    let sandbox = try Sandbox()
+    try sandbox.write("old", to: "file")
+    let path = sandbox.workingDirectory.path + "/file"
+    XCTAssertThrowsError(try stored.copy(to: sandbox.workingDirectory)) { error in
+      XCTAssertEqual(error as? SeedError, .alreadyThere(path: path))
+    }
+    XCTAssertEqual(try sandbox.text(at: "file"), "old")
+  }
+
+  func testNoLinkThatIsThereIsFollowed() throws {
+    let setup = try SetupScript("mkdir d; echo new > d/secret.txt; echo new > f")
+    let stored = try setup.cache.stored(setup.seed())
+    for name in ["d", "f"] {
+      let (sandbox, outside) = (try Sandbox(), try Outside())
+      let end = name == "d" ? outside.folder.path : outside.folder.path + "/new"
+      try sandbox.plantLink(name, to: end)
+      let path = sandbox.workingDirectory.path + "/" + name
+      XCTAssertThrowsError(try stored.copy(to: sandbox.workingDirectory)) { error in
+        XCTAssertEqual(error as? SeedError, .alreadyThere(path: path))
+      }
+      XCTAssertEqual(outside.names, ["secret.txt"])
+      XCTAssertEqual(outside.secretText, "untouched")
+    }
+  }
+
+  func testASeedIsNotPlantedThroughALink() throws {
+    let setup = try SetupScript("echo new > file")
+    let stored = try setup.cache.stored(setup.seed())
+    let (sandbox, outside) = (try Sandbox(), try Outside())
+    try sandbox.plantLink("out", to: outside.folder.path)
+    XCTAssertThrowsError(try stored.copy(to: sandbox.url("out")))
+    XCTAssertEqual(outside.names, ["secret.txt"])
+  }
+
+  func testASocketCannotBeCopiedAndIsNamed() throws {
+    let sandbox = try Sandbox()
+    let socket = try ControlSocket()
+    let folder = URL(fileURLWithPath: socket.path).deletingLastPathComponent()
+    var copy = TreeCopy()
+    XCTAssertThrowsError(
+      try copy.copyFolder(DiskPath(folder.path), to: DiskPath(sandbox.home.path))
+    ) { error in
+      XCTAssertEqual(error as? SeedError, .cannotCopy(path: socket.path, kind: "socket"))
+    }
+  }
+}
