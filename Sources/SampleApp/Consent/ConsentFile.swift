@@ -26,11 +26,13 @@ struct ConsentFile: Sendable {
   private func read() throws(ConsentError) -> Content {
     let bytes: [UInt8]
     do {
-      let file = try OpenFile(path, O_RDONLY, action: "read")
-      bytes = try file.bytes(at: 0, count: Int(try file.status().st_size))
+      bytes = try SmallFile.bytes(of: path)
     } catch {
-      if error.code == ENOENT { return Content(allowed: []) }
-      throw .unreadable(error)
+      switch error {
+      case .missing: return Content(allowed: [])
+      case .unreadable(let error): throw .unreadable(error)
+      case .notRegular, .tooLarge: throw .malformed(path: path, reason: error.reason)
+      }
     }
     do {
       return try JSONDecoder().decode(Content.self, from: Data(bytes))

@@ -5,6 +5,9 @@ struct JPEGReader {
   /// The most bytes that are fetched from a file; what lies beyond is taken on trust.
   static let limit = 128 * 1024
 
+  /// The most bytes without content between two segments; no program writes more than a few.
+  static let maximumPadding = 16 * 1024
+
   /// The bytes with which every JPEG file begins: the start of the image, and of a marker.
   static let signature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
@@ -19,21 +22,23 @@ struct JPEGReader {
 
   /// What the first EXIF segment says; nothing where the file has none.
   ///
-  /// - Throws: `PhotoDamage` where a segment or the EXIF data lies, `SystemError` where the file
-  ///   cannot be read.
+  /// What follows that segment is not read: a photo whose picture is damaged still tells when
+  /// and where it was taken.
+  ///
+  /// - Throws: `PhotoDamage` where the EXIF segment, or one before it, lies; `SystemError` where
+  ///   the file cannot be read.
   mutating func metadata() throws -> ExifMetadata {
-    var metadata: ExifMetadata?
     var position = 2
     while reader.fetched < JPEGReader.limit, let segment = try nextSegment(at: position) {
-      if metadata == nil, try holdsExif(segment) {
+      if try holdsExif(segment) {
         var tiff = try TIFFReader(
           reader, start: segment.content.lowerBound + JPEGReader.exifHeaderLength,
           end: segment.content.upperBound)
-        metadata = try ExifMetadata(reading: &tiff)
+        return try ExifMetadata(reading: &tiff)
       }
       position = segment.content.upperBound
     }
-    return metadata ?? ExifMetadata()
+    return ExifMetadata()
   }
 
   /// `Exif`, a zero, and a byte of padding.
@@ -48,8 +53,7 @@ struct JPEGReader {
   /// The segment whose marker stands at `position`; nil where image data begins, or all ends.
   private mutating func nextSegment(at position: Int) throws -> Segment? {
     var position = position
-    var code = try markerCode(at: &position)
-    while JPEGReader.standsAlone(code) { code = try markerCode(at: &position) }
+    let code = try nextCode(at: &position)
     if code == 0xD9 || code == 0xDA { return nil }
     let length = try reader.number16(at: position)
     guard length >= 2 else { throw PhotoDamage.segmentTooShort(at: position, length: length) }
@@ -60,19 +64,21 @@ struct JPEGReader {
     return Segment(code: code, content: position + 2..<position + length)
   }
 
-  /// The code of the marker at `position`, which is moved behind it, over fill bytes too.
-  private mutating func markerCode(at position: inout Int) throws -> UInt8 {
+  /// The code of the next marker that does not stand alone; `position` is moved behind it.
+  private mutating func nextCode(at position: inout Int) throws -> UInt8 {
     let start = position
-    guard try byte(at: position) == 0xFF else {
-      throw PhotoDamage.noMarker(at: start, found: try found(at: start))
+    while position - start < JPEGReader.maximumPadding {
+      let marker = position
+      let lead = try byte(at: position)
+      let code = try byte(at: position + 1)
+      guard lead == 0xFF, code != 0x00, code != 0xD8 else {
+        throw PhotoDamage.noMarker(at: marker, found: [lead, code])
+      }
+      // Any number of FF may stand before the code.
+      position += code == 0xFF ? 1 : 2
+      if code != 0xFF && !JPEGReader.standsAlone(code) { return code }
     }
-    repeat { position += 1 } while try byte(at: position) == 0xFF
-    let code = try byte(at: position)
-    guard code != 0x00, code != 0xD8 else {
-      throw PhotoDamage.noMarker(at: start, found: try found(at: start))
-    }
-    position += 1
-    return code
+    throw PhotoDamage.paddingOnly(at: start, bytes: position - start)
   }
 
   /// Whether a marker has no length and no content: TEM and the restarts.
@@ -91,10 +97,5 @@ struct JPEGReader {
   private mutating func byte(at position: Int) throws -> UInt8 {
     let bytes = try reader.bytes(at: position, count: 1)
     return bytes[bytes.startIndex]
-  }
-
-  /// Up to two bytes, for a message.
-  private mutating func found(at position: Int) throws -> [UInt8] {
-    Array(try reader.bytes(at: position, count: min(2, reader.length - position)))
   }
 }

@@ -8,6 +8,9 @@ enum PhotoDamage: Error, Equatable {
   /// A segment of the JPEG must begin here, with FF and a code.
   case noMarker(at: Int, found: [UInt8])
 
+  /// Where a segment must begin stand more bytes without content than any camera writes.
+  case paddingOnly(at: Int, bytes: Int)
+
   /// A segment's length leaves no room for the length itself.
   case segmentTooShort(at: Int, length: Int)
 
@@ -61,6 +64,8 @@ extension PhotoDamage: CustomStringConvertible {
       "ends early: \(wanted) bytes wanted at byte \(position), \(found) left"
     case .noMarker(let position, let found):
       "no JPEG marker at byte \(position), but \(hexadecimal(found))"
+    case .paddingOnly(let position, let bytes):
+      "no JPEG segment within \(bytes) bytes from byte \(position)"
     case .segmentTooShort(let position, let length):
       "the JPEG segment at byte \(position) claims a length of \(length)"
     case .segmentTooLong(let position, let length, let available):

@@ -29,9 +29,8 @@ struct PhotoJSON {
     case "\n": return "\\n"
     case "\r": return "\\r"
     case "\t": return "\\t"
-    case _ where scalar.value < 0x20:
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    // RFC 8259 asks for the first range only; a terminal obeys the second one too.
+    case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}": return "\\u" + hexadecimal(scalar, 4)
     default: return String(scalar)
     }
   }

@@ -31,7 +31,8 @@ enum PlacesError: Failure, Equatable {
     case .unknownPlace(let name, let nearest, let known, let path):
       "no place '\(printable(name))' in \(printable(path))"
         + (nearest.map { "; did you mean '\(printable($0))'?" }
-          ?? (known.isEmpty ? "; it has none" : "; it has " + known.joined(separator: ", ")))
+          ?? (known.isEmpty
+            ? "; it has none" : "; it has " + known.map(printable).joined(separator: ", ")))
     }
   }
 }

@@ -31,11 +31,13 @@ struct PlacesFile: Sendable {
   private func read() throws(PlacesError) -> [String: Place] {
     let content: [UInt8]
     do {
-      let file = try OpenFile(path, O_RDONLY, action: "read")
-      content = try file.bytes(at: 0, count: Int(try file.status().st_size))
+      content = try SmallFile.bytes(of: path)
     } catch {
-      if error.code == ENOENT { throw .missing(path: path) }
-      throw .unreadable(error)
+      switch error {
+      case .missing: throw .missing(path: path)
+      case .unreadable(let error): throw .unreadable(error)
+      case .notRegular, .tooLarge: throw .malformed(path: path, reason: error.reason)
+      }
     }
     do {
       return try JSONDecoder().decode(Content.self, from: Data(content)).places

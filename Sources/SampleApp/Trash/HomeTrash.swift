@@ -40,22 +40,20 @@ struct HomeTrash: Trash {
   /// Writes the information about a file under a name that nobody else has, and returns the name.
   private func reserveName(for origin: String) throws(SystemError) -> String {
     let info = TrashInfo(path: origin, deleted: localTime.reading(at: clock.now()))
-    let wanted = origin.split(separator: "/").last.map(String.init) ?? origin
+    let wanted = TrashName(
+      origin.split(separator: "/").last.map(String.init) ?? origin, limit: nameLimit)
     var number = 1
     while true {
-      let name = numbered(wanted, number)
+      let name = wanted.numbered(number)
       if try write(info, for: name) { return name }
       number += 1
     }
   }
 
-  /// The name with a number before its suffix: `cat.2.jpg`.
-  private func numbered(_ name: String, _ number: Int) -> String {
-    if number == 1 { return name }
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      return "\(name).\(number)"
-    }
-    return "\(name[..<dot]).\(number)\(name[dot...])"
+  /// The most bytes of a name in the trash, whose information has a longer one.
+  private var nameLimit: Int {
+    let longest = pathconf("\(folder)/info", Int32(_PC_NAME_MAX))
+    return (longest > 0 ? Int(longest) : 255) - HomeTrash.infoSuffix.utf8.count
   }
 
   /// Whether `name` was free, and now holds `info`.
@@ -87,5 +85,9 @@ struct HomeTrash: Trash {
     return lstat(path, &status) == 0
   }
 
-  private func infoPath(_ name: String) -> String { "\(folder)/info/\(name).trashinfo" }
+  private func infoPath(_ name: String) -> String {
+    "\(folder)/info/\(name)\(HomeTrash.infoSuffix)"
+  }
+
+  private static let infoSuffix = ".trashinfo"
 }

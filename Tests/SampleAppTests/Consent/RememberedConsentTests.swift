@@ -83,6 +83,21 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
     XCTAssertEqual(error.status, .configuration)
   }
 
+  func testFileThatClaimsToBeHugeIsTold() throws {
+    try write("", to: "state/workphotos/consent.json")
+    XCTAssertEqual(truncate(path, 100 << 30), 0)
+    let error = ConsentError.malformed(path: path, reason: "larger than 1 MiB")
+    assertThrows(error) { try consent(PreparedPrompt(true)).request(photos, inAdvance: false) }
+    XCTAssertEqual(error.status, .configuration)
+  }
+
+  func testPipeInPlaceOfTheFileIsToldAndNotWaitedFor() throws {
+    try write("", to: "state/workphotos/other")
+    XCTAssertEqual(mkfifo(path, 0o600), 0)
+    let error = ConsentError.malformed(path: path, reason: "not a regular file")
+    assertThrows(error) { try consent(PreparedPrompt(true)).request(photos, inAdvance: true) }
+  }
+
   func testYesThatCannotBeRememberedStillCounts() throws {
     // Nobody, not even root, makes a folder there.
     let consent = RememberedConsent(

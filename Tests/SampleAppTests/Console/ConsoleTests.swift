@@ -39,6 +39,14 @@ final class ConsoleTests: XCTestCase {
     XCTAssertEqual(printable("a\\b"), "a\\b")
   }
 
+  func testInvisibleCharactersThatChangeHowANameReadsAreWrittenOut() {
+    // Right-to-left override, isolate, byte order mark, line and paragraph separator.
+    XCTAssertEqual(
+      printable("\u{202E}gpj.exe\u{2066}\u{FEFF}\u{2028}\u{2029}.jpg"),
+      "\\u{202e}gpj.exe\\u{2066}\\u{feff}\\u{2028}\\u{2029}.jpg")
+    XCTAssertEqual(printable("ü 🐈\u{A0}صورة.jpg"), "ü 🐈\u{A0}صورة.jpg")
+  }
+
   func testPhotosAreCounted() {
     XCTAssertEqual(photoCount(0), "0 photos")
     XCTAssertEqual(photoCount(1), "1 photo")

@@ -45,6 +45,19 @@ final class JPEGReaderTests: XCTestCase {
     assertDamage(.endsEarly(at: 1002, wanted: 1, found: 0), file)
   }
 
+  func testReadsTheFirstBytesOnlyOfAFileThatIsAllPadding() throws {
+    // Fill bytes and markers without content: nothing of them says where to go on.
+    for padding in [[0xFF, 0xFF], [0xFF, 0xD0], [0xFF, 0x01]] as [[UInt8]] {
+      let rest = [[UInt8]](repeating: padding, count: 500_000).flatMap { $0 }
+      let meter = FetchMeter([0xFF, 0xD8] + rest)
+      var jpeg = JPEGReader(meter.reader)
+      XCTAssertThrowsError(try jpeg.metadata()) {
+        XCTAssertTrue($0 is PhotoDamage, "\($0)")
+      }
+      XCTAssertLessThanOrEqual(meter.fetched, JPEGReader.limit, "\(padding)")
+    }
+  }
+
   func testOtherFilesAreNoPhotos() throws {
     for bytes in [[], [0xFF], [0xFF, 0xD8], Array("GIF89a".utf8)] as [[UInt8]] {
       var jpeg = JPEGReader(BoundedReader(bytes))
@@ -60,6 +73,23 @@ final class JPEGReaderTests: XCTestCase {
     var jpeg = JPEGReader(meter.reader)
     XCTAssertEqual(try jpeg.metadata().orientation, 6)
     XCTAssertLessThanOrEqual(meter.fetched, BoundedReader.step)
+  }
+
+  func testWhatFollowsTheExifIsNeitherReadNorJudged() throws {
+    let exif = JPEGBuilder.segment(0xE1, Array("Exif\0\0".utf8) + JPEGBuilder.atWork().tiff)
+    let farAway = JPEGBuilder.segment(0xE2, [UInt8](repeating: 0, count: 60_000))
+    let file = [0xFF, 0xD8] + exif + farAway + [0x12, 0x34]
+    let meter = FetchMeter(file)
+    var jpeg = JPEGReader(meter.reader)
+    XCTAssertEqual(try jpeg.metadata().orientation, 6)
+    XCTAssertEqual(meter.fetches, 1)
+  }
+
+  func testExifThatClaimsMoreThanTheFileHasIsRefusedThoughItsTagsAreWhole() {
+    var file = JPEGBuilder.atWork().file
+    file[4] = 0xEA
+    file[5] = 0x60
+    assertDamage(.segmentTooLong(at: 4, length: 60_000, available: file.count - 4), file)
   }
 
   func testReadsABoundedPartOfAPhotoWithManySegments() throws {
@@ -91,6 +121,7 @@ final class JPEGReaderTests: XCTestCase {
 /// Counts the bytes that are fetched from a file in memory.
 private final class FetchMeter {
   private(set) var fetched = 0
+  private(set) var fetches = 0
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -98,6 +129,7 @@ private final class FetchMeter {
   var reader: BoundedReader {
     BoundedReader(length: bytes.count) { [self] offset, count throws(SystemError) in
       fetched += count
+      fetches += 1
       return Array(bytes[offset..<min(bytes.count, offset + count)])
     }
   }

@@ -57,8 +57,13 @@ final class PhotoTableTests: XCTestCase {
 
   func testJSONOfNoPhotosIsAnEmptyArray() { XCTAssertEqual(PhotoJSON.text([]), "[]\n") }
 
+  func testJSONCannotDriveATerminal() throws {
+    let text = PhotoJSON.text([try Photo.stub("\u{7F}\u{80}\u{9B}2J\u{9F}\u{A0}.jpg")])
+    XCTAssertTrue(text.contains("\\u007f\\u0080\\u009b2J\\u009f\u{A0}.jpg"), text)
+  }
+
   func testJSONGivesEveryNameBack() throws {
-    let names = ["a\"b\\c/d.jpg", "\u{0}\u{1}\u{1F}\n\r\t.jpg", "Ünïcödé 🐈.jpg"]
+    let names = ["a\"b\\c/d.jpg", "\u{0}\u{1}\u{1F}\n\r\t\u{7F}\u{9B}.jpg", "Ünïcödé 🐈.jpg"]
     let text = PhotoJSON.text(try names.map { try Photo.stub($0) })
     struct Path: Decodable { let path: String }
     let read = try JSONDecoder().decode([Path].self, from: Data(text.utf8))

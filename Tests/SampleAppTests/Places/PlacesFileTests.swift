@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import SampleApp
@@ -69,6 +70,21 @@ final class PlacesFileTests: TemporaryFolderTestCase {
     let places = PlacesFile(path: folder)
     XCTAssertThrowsError(try places.area(named: "work", radius: nil)) {
       XCTAssertEqual(($0 as? PlacesError)?.status, .configuration)
+    }
+  }
+
+  func testFileThatClaimsToBeHugeIsTold() throws {
+    try write("", to: "config.json")
+    XCTAssertEqual(truncate(path, 100 << 30), 0)
+    assertThrows(PlacesError.malformed(path: path, reason: "larger than 1 MiB")) {
+      try places.area(named: "work", radius: nil)
+    }
+  }
+
+  func testPipeInPlaceOfTheFileIsToldAndNotWaitedFor() {
+    XCTAssertEqual(mkfifo(path, 0o600), 0)
+    assertThrows(PlacesError.malformed(path: path, reason: "not a regular file")) {
+      try places.area(named: "work", radius: nil)
     }
   }
 

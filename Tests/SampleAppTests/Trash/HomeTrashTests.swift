@@ -86,6 +86,38 @@ final class HomeTrashTests: TemporaryFolderTestCase {
       try content(of: "share/Trash/info/alias.jpg.trashinfo").contains("/alias.jpg\n"))
   }
 
+  func testNameTooLongForItsInformationIsShortened() throws {
+    let name = String(repeating: "ü", count: 125) + ".jpg"
+    for number in 1...2 {
+      try trash.discard(try write("\(number)", to: "photos/\(number)/\(name)"))
+    }
+    // 245 bytes are left beside ".trashinfo", and no letter is cut in two.
+    let first = String(repeating: "ü", count: 120) + ".jpg"
+    let second = String(repeating: "ü", count: 119) + ".2.jpg"
+    XCTAssertEqual(try content(of: "share/Trash/files/\(first)"), "1")
+    XCTAssertEqual(try content(of: "share/Trash/files/\(second)"), "2")
+    let encoded = String(repeating: "%C3%BC", count: 125)
+    XCTAssertTrue(
+      try content(of: "share/Trash/info/\(second).trashinfo")
+        .contains("/photos/2/\(encoded).jpg\n"))
+  }
+
+  func testSuffixTooLongForTheTrashIsShortenedToo() throws {
+    let name = "a." + String(repeating: "b", count: 253)
+    for number in 1...2 { try trash.discard(try write("\(number)", to: "\(number)/\(name)")) }
+    let letters = String(repeating: "b", count: 243)
+    XCTAssertEqual(try content(of: "share/Trash/files/a.\(letters)"), "1")
+    XCTAssertEqual(try content(of: "share/Trash/files/a.\(letters.dropLast(2)).2"), "2")
+  }
+
+  func testNameThatIsOneLongCharacterIsShortenedToo() throws {
+    let name = "e" + String(repeating: "\u{301}", count: 127)
+    XCTAssertEqual(name.count, 1)
+    try trash.discard(try write("é", to: name))
+    let shortened = "e" + String(repeating: "\u{301}", count: 122)
+    XCTAssertEqual(try content(of: "share/Trash/files/\(shortened)"), "é")
+  }
+
   func testNameWithoutSuffixIsNumberedToo() throws {
     try trash.discard(try write("1", to: "a/photo"))
     try trash.discard(try write("2", to: "b/photo"))
