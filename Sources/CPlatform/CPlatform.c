@@ -6,8 +6,56 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+// posix_spawn(3) with everything that a child needs set in the child: the working directory, the
+// streams, the group, and the signals as they are in a program that a shell starts.
+
+static int add_actions(posix_spawn_file_actions_t *actions, const struct platform_start *start) {
+  int error = posix_spawn_file_actions_addchdir_np(actions, start->directory);
+  for (int stream = 0; stream < 3 && error == 0; stream++)
+    error = posix_spawn_file_actions_adddup2(actions, start->streams[stream], stream);
+#ifdef __linux__
+  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+  return error;
+}
+
+static int set_attributes(posix_spawnattr_t *attributes) {
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+#ifdef __APPLE__
+  flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+  int error = posix_spawnattr_setflags(attributes, flags);
+  if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
+  if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+  if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
+  return error;
+}
+
+int platform_spawn(pid_t *child, const struct platform_start *start) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error == 0) {
+    error = add_actions(&actions, start);
+    if (error == 0) error = set_attributes(&attributes);
+    if (error == 0)
+      error = posix_spawn(
+          child, start->path, &actions, &attributes, start->arguments, start->environment);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
 
 #ifdef __linux__
 

@@ -23,4 +23,19 @@ int platform_become_subreaper(void);
 /// Makes `destination` share the blocks of `source`, where the file system can (Linux 4.5).
 int platform_clone_file(int source, int destination);
 
+/// A program to start, and what it starts with.
+struct platform_start {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;
+  /// What becomes descriptors 0, 1 and 2. Every other one is closed in the program.
+  int streams[3];
+};
+
+/// Starts a program as the leader of a process group of its own, with no signal blocked or ignored.
+///
+/// Unlike the others it returns 0, or the reason as `errno` has it.
+int platform_spawn(pid_t *child, const struct platform_start *start);
+
 #endif

@@ -56,23 +56,27 @@ extension CLIApplication {
   ) async throws -> Outcome {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     try Task.checkCancellation()
+    let cancellation = LaunchCancellation()
     let outcome = try await withTaskCancellationHandler {
       try await FailureReporting.performOnOwnThread {
-        try self.performRun(arguments, input: input, timeout: timeout, caller: caller)
+        try self.performRun(
+          arguments, input: input, timeout: timeout, caller: caller, cancellation)
       }
     } onCancel: {
-      requestTermination()
+      cancellation.cancel()
     }
     try Task.checkCancellation()
     return outcome
   }
 
   private func performRun(
-    _ arguments: [String], input: StandardInput?, timeout: TimeInterval, caller: Caller
+    _ arguments: [String], input: StandardInput?, timeout: TimeInterval, caller: Caller,
+    _ cancellation: LaunchCancellation? = nil
   ) throws -> Outcome {
     let request = Request(arguments: arguments, defaultInput: .empty, input: input)
     let (launch, supervisor) = try start(request, caller: caller)
     launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
+    cancellation?.watch(launch)
     supervisor.run()
     return try checkedOutcome(of: launch, timeout: timeout, caller: caller)
   }

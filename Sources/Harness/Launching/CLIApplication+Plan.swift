@@ -33,7 +33,7 @@ extension CLIApplication {
   /// Ends the launch that runs, if one does, and waits until it has gone.
   func endRunningLaunch() {
     guard let launch = choices.read(\.launch) else { return }
-    launch.request { $0.isTerminationRequested = true }
+    launch.requestTermination()
     _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome }
   }
 

@@ -29,10 +29,6 @@ extension CLIApplication {
     endRunningLaunch()
     return choices.read(\.launch)?.read(\.outcome)
   }
-
-  func requestTermination() {
-    choices.read(\.launch)?.request { $0.isTerminationRequested = true }
-  }
 }
 
 extension Launch.State {

@@ -36,7 +36,7 @@ public final class CLIApplication: Sendable {
   public let name: String
 
   let choices: Monitor<Choices>
-  let launcher = Launcher(starter: .process)
+  let launcher: Launcher
 
   /// An app that is found by its name or path.
   ///
@@ -44,8 +44,10 @@ public final class CLIApplication: Sendable {
   ///   - name: The name of an executable product, which is looked for beside the test bundle; or
   ///     a path, known by its slash.
   ///   - sandbox: Its disk. Without one it has the current test's, or else one of its own.
-  public init(_ name: String, sandbox: Sandbox? = nil) {
+  ///   - starter: What starts it.
+  public init(_ name: String, sandbox: Sandbox? = nil, starter: Starter = .process) {
     self.name = name
+    launcher = Launcher(starter: starter)
     choices = Monitor(Choices(sandbox: sandbox ?? Sandbox.current))
   }
 
@@ -54,12 +56,13 @@ public final class CLIApplication: Sendable {
   /// - Parameters:
   ///   - url: A file URL of the executable.
   ///   - sandbox: Its disk. Without one it has the current test's, or else one of its own.
-  public convenience init(url: URL, sandbox: Sandbox? = nil) {
-    self.init(url.absoluteURL.path, sandbox: sandbox)
+  ///   - starter: What starts it.
+  public convenience init(url: URL, sandbox: Sandbox? = nil, starter: Starter = .process) {
+    self.init(url.absoluteURL.path, sandbox: sandbox, starter: starter)
   }
 
   deinit {
-    choices.read(\.launch)?.request { $0.isTerminationRequested = true }
+    choices.read(\.launch)?.requestTermination()
   }
 
   /// The place of an installed program, looked for in `PATH` and in the `sbin` folders.

@@ -43,6 +43,11 @@ final class Launch: Sendable {
     doorbell.ring()
   }
 
+  /// Asks that the child and its descendants be ended.
+  func requestTermination() {
+    request { $0.isTerminationRequested = true }
+  }
+
   /// Blocks this thread until `find` finds something, or until the deadline.
   func wait<Found>(until deadline: Deadline, for find: (State) -> Found?) -> Found? {
     monitor.wait(until: deadline, for: find)

@@ -4,8 +4,8 @@ import Foundation
 struct Launcher {
   let starter: Starter
 
-  /// Held while pipes are made, the child is started and the child's ends are closed, so that no
-  /// child inherits the pipe of another: `Process` passes on what is open when it starts.
+  /// Held while `Process` makes a socket, starts a child and closes the child's end: whatever else
+  /// starts a child meanwhile would pass that socket on to it.
   private static let startLock = NSLock()
 
   /// Starts the planned program.
@@ -19,14 +19,18 @@ struct Launcher {
     ProcessFamily.adoptOrphans
     try plan.check()
     let doorbell = try Doorbell()
-    let (child, ends) = try Self.startLock.withLock {
-      let streams = try ChildStreams(for: plan.input)
-      defer { streams.closeChildEnds() }
-      let child = try SignalMask.withNothingBlocked { try starter.start(plan, streams) }
-      return (child, streams.ends)
-    }
+    let streams = try ChildStreams(for: plan.input)
+    let child = try startChild(plan, streams)
     let launch = Launch(plan: plan, child: child.id, doorbell: doorbell)
     let server = control.map(ControlServer.init)
-    return (launch, Supervisor(launch, child: child, ends: ends, control: server))
+    return (launch, Supervisor(launch, child: child, ends: streams.ends, control: server))
+  }
+
+  private func startChild(_ plan: LaunchPlan, _ streams: ChildStreams) throws -> any StartedChild {
+    defer { streams.closeChildEnds() }
+    if starter.mayStartConcurrently { return try starter.start(plan, streams) }
+    return try Self.startLock.withLock {
+      try SignalMask.withNothingBlocked { try starter.start(plan, streams) }
+    }
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
 extension Starter {
-  /// Starts children with Foundation's `Process`.
-  static let process = Starter { plan, streams in
+  /// Starts children with Foundation's `Process`: the default.
+  public static let process = Starter(description: "process", mayStartConcurrently: false) {
+    plan, streams in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: plan.executable)
     process.arguments = plan.arguments

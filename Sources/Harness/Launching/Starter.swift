@@ -1,7 +1,13 @@
-/// What starts a child.
+/// What starts a child: ``process`` or ``spawn``.
 ///
-/// Everything after the start is the same for all of them.
-struct Starter: Sendable {
+/// Everything after the start is the same for both.
+public struct Starter: Sendable, CustomStringConvertible {
+  /// Its name: `process` or `spawn`.
+  public let description: String
+
+  /// Whether no child inherits what another thread opens while it is started.
+  let mayStartConcurrently: Bool
+
   /// Starts the planned program with these streams.
   ///
   /// - Throws: ``LaunchRefusal``.

@@ -21,9 +21,11 @@ import Testing
     }
   }
 
-  @Test func signalsThatTheCallersThreadBlocksAreNotBlockedInTheApp() async throws {
+  @Test(arguments: [Starter.process, .spawn])
+  func signalsThatTheCallersThreadBlocksAreNotBlockedInTheApp(_ starter: Starter) async throws {
     // The threads of the cooperative pool and of Dispatch block every signal that can be blocked.
-    let outcome = try await Shell.app("exec grep SigBlk /proc/self/status").run()
+    let outcome = try await Shell.app("exec grep SigBlk /proc/self/status", starter: starter)
+      .run()
     #expect(outcome.output == "SigBlk:\t0000000000000000\n")
   }
 
@@ -38,6 +40,16 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(app.state == .exited)
     #expect(app.terminate()?.termination == .signaled(SIGTERM))
+  }
+
+  @Test func aTaskThatIsCancelledWhileItsAppStartsEndsIt() async throws {
+    let sandbox = try Sandbox()
+    for _ in 0..<50 {
+      let task = Task { try await Shell.app("exec sleep 1000", sandbox: sandbox).run(timeout: 600) }
+      await Task.yield()
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
   }
 
   @Test func aTaskThatIsCancelledAlreadyStartsNothing() async throws {

@@ -3,96 +3,116 @@ import Harness
 import XCTest
 
 /// The promises "No cross-talk", "No surprise from a signal" and "No leak".
-final class IsolationBetweenLaunchesTests: XCTestCase {
+final class IsolationBetweenLaunchesTests: LaunchTestCase {
   func testConcurrentLaunchesInheritNoDescriptorsOfEachOther() throws {
-    let strangers = Collected<String>()
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<50 {
-        let listing = try? Shell.run("ls -1 /proc/$$/fd", timeout: 60).standardOutput.lines
-        // 0, 1 and 2 are the streams; Foundation adds one end of a socket of its own.
-        for extra in (listing ?? ["none"]).filter({ !["0", "1", "2"].contains($0) }).dropFirst() {
-          strangers.append(extra)
+    withEachStarter {
+      let strangers = Collected<String>()
+      let starter = self.starter
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        for _ in 0..<50 {
+          let listing = try? Shell.run("ls -1 /proc/$$/fd", starter: starter).standardOutput.lines
+          // 0, 1 and 2 are the streams; Foundation adds one end of a socket of its own.
+          for extra in (listing ?? ["none"]).filter({ !["0", "1", "2"].contains($0) }).dropFirst() {
+            strangers.append(extra)
+          }
         }
       }
+      XCTAssertEqual(strangers.all, [])
     }
-    XCTAssertEqual(strangers.all, [])
   }
 
   func testAWriterIsNotHeldOpenByALaunchThatRunsBesideIt() throws {
-    // A child that inherited the other's end of the input pipe would keep `cat` from its end.
-    DispatchQueue.concurrentPerform(iterations: 8) { index in
-      for _ in 0..<25 {
-        let outcome = try? Shell.run("cat", input: .text("\(index)"), timeout: 60)
-        XCTAssertEqual(outcome?.output, "\(index)")
+    withEachStarter {
+      // A child that inherited the other's end of the input pipe would keep `cat` from its end.
+      let starter = self.starter
+      DispatchQueue.concurrentPerform(iterations: 8) { index in
+        for _ in 0..<25 {
+          let outcome = try? Shell.run("cat", input: .text("\(index)"), starter: starter)
+          XCTAssertEqual(outcome?.output, "\(index)")
+        }
       }
     }
   }
 
   func testWritingToAChildThatHasGoneDoesNotEndTheTests() throws {
-    XCTAssertEqual(signalDisposition(SIGPIPE), "default")
-    for _ in 0..<50 {
-      let app = Shell.app("exec 0<&-; echo closed")
-      try app.launch()
-      try app.waitForOutput("closed")
-      try app.typeText(String(repeating: "x", count: 100_000))
-      try app.waitForExit()
+    try withEachStarter {
+      XCTAssertEqual(signalDisposition(SIGPIPE), "default")
+      for _ in 0..<50 {
+        let app = shell("exec 0<&-; echo closed")
+        try app.launch()
+        try app.waitForOutput("closed")
+        try app.typeText(String(repeating: "x", count: 100_000))
+        try app.waitForExit()
+      }
     }
   }
 
   func testManyLaunchesLeaveNothingBehind() throws {
-    let app = CLIApplication("/bin/true")
-    try app.run()
-    let before = try Footprint.descriptors()
-    for _ in 0..<200 { try app.run() }
-    XCTAssertEqual(Footprint.zombies(), [])
-    try Footprint.assertDescriptorsSettle(at: before)
-    let folder = try app.sandbox.root.path
-    XCTAssertEqual(
-      try FileManager.default.contentsOfDirectory(atPath: folder).sorted(), ["home", "tmp", "work"])
+    try withEachStarter {
+      let app = application("/bin/true")
+      try app.run()
+      let before = try Footprint.descriptors()
+      for _ in 0..<200 { try app.run() }
+      XCTAssertEqual(Footprint.zombies(), [])
+      try Footprint.assertDescriptorsSettle(at: before)
+      let folder = try app.sandbox.root.path
+      XCTAssertEqual(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
+        ["home", "tmp", "work"])
+    }
   }
 
   func testManyLaunchesWithMocksLeaveNothingBehind() throws {
-    let app = CLIApplication("workphotos")
-    app.mocks.drive = "offline"
-    try app.run("--version")
-    let before = try Footprint.descriptors()
-    for _ in 0..<200 { try app.run("--version") }
-    XCTAssertEqual(Footprint.zombies(), [])
-    try Footprint.assertDescriptorsSettle(at: before)
+    try withEachStarter {
+      let app = application("workphotos")
+      app.mocks.drive = "offline"
+      try app.run("--version")
+      let before = try Footprint.descriptors()
+      for _ in 0..<200 { try app.run("--version") }
+      XCTAssertEqual(Footprint.zombies(), [])
+      try Footprint.assertDescriptorsSettle(at: before)
+    }
   }
 
   func testTheFolderOfAControlSocketGoesWithItsLaunch() throws {
-    let app = Shell.app("echo \"<$HARNESS_CONTROL>\"; test -S \"$HARNESS_CONTROL\" && echo there")
-    app.mocks.drive = "offline"
-    XCTAssertThrowsError(try app.run()) { error in
-      let report = "\(error)"
-      let path = report.components(separatedBy: "<").last?.components(separatedBy: ">").first ?? ""
-      XCTAssertTrue(report.contains("there"), report)
-      XCTAssertTrue(path.hasPrefix("/tmp/h-"), report)
-      let folder = (path as NSString).deletingLastPathComponent
-      XCTAssertFalse(FileManager.default.fileExists(atPath: folder), folder)
+    try withEachStarter {
+      let app = shell("echo \"<$HARNESS_CONTROL>\"; test -S \"$HARNESS_CONTROL\" && echo there")
+      app.mocks.drive = "offline"
+      XCTAssertThrowsError(try app.run()) { error in
+        let report = "\(error)"
+        let path =
+          report.components(separatedBy: "<").last?.components(separatedBy: ">").first ?? ""
+        XCTAssertTrue(report.contains("there"), report)
+        XCTAssertTrue(path.hasPrefix("/tmp/h-"), report)
+        let folder = (path as NSString).deletingLastPathComponent
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder), folder)
+      }
     }
   }
 
   func testLaunchesThatFailLeaveNothingBehind() throws {
-    let app = CLIApplication("/bin/true")
-    try app.run()
-    app.mocks.drive = "offline"
-    XCTAssertThrowsError(try app.run())
-    let before = try Footprint.descriptors()
-    for _ in 0..<50 { XCTAssertThrowsError(try app.run()) }
-    try Footprint.assertDescriptorsSettle(at: before)
+    try withEachStarter {
+      let app = application("/bin/true")
+      try app.run()
+      app.mocks.drive = "offline"
+      XCTAssertThrowsError(try app.run())
+      let before = try Footprint.descriptors()
+      for _ in 0..<50 { XCTAssertThrowsError(try app.run()) }
+      try Footprint.assertDescriptorsSettle(at: before)
+    }
   }
 
   func testASandboxIsRemovedWithItsTest() throws {
-    var root = URL(fileURLWithPath: "/")
-    try autoreleased {
-      let app = Shell.app("mkdir d && touch d/f && chmod 0 d")
-      try app.run()
-      root = try app.sandbox.root
-      XCTAssertTrue(FileManager.default.fileExists(atPath: root.path))
+    try withEachStarter {
+      var root = URL(fileURLWithPath: "/")
+      try autoreleased {
+        let app = shell("mkdir d && touch d/f && chmod 0 d")
+        try app.run()
+        root = try app.sandbox.root
+        XCTAssertTrue(FileManager.default.fileExists(atPath: root.path))
+      }
+      XCTAssertFalse(FileManager.default.fileExists(atPath: root.path))
     }
-    XCTAssertFalse(FileManager.default.fileExists(atPath: root.path))
   }
 
   /// How this process treats a signal.
@@ -141,7 +161,7 @@ enum Footprint {
 }
 
 /// Values that several threads collect.
-final class Collected<Value: Sendable>: @unchecked Sendable {
+class Collected<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var values: [Value] = []
 

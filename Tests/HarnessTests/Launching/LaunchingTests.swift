@@ -3,109 +3,133 @@ import Harness
 import XCTest
 
 /// A launch from its start to its outcome.
-final class LaunchingTests: XCTestCase {
+final class LaunchingTests: LaunchTestCase {
   func testOutcomeCarriesStatusAndBothStreams() throws {
-    let outcome = try Shell.run("echo out; echo err >&2; exit 69")
-    XCTAssertEqual(outcome.termination, .exited(69))
-    XCTAssertEqual(outcome.output, "out\n")
-    XCTAssertEqual(outcome.errorOutput, "err\n")
+    try withEachStarter {
+      let outcome = try runShell("echo out; echo err >&2; exit 69")
+      XCTAssertEqual(outcome.termination, .exited(69))
+      XCTAssertEqual(outcome.output, "out\n")
+      XCTAssertEqual(outcome.errorOutput, "err\n")
+    }
   }
 
   func testOutcomeTellsASignalFromAStatus() throws {
-    let outcome = try Shell.run("kill -SEGV $$")
-    XCTAssertEqual(outcome.termination, .signaled(SIGSEGV))
-    XCTAssertNil(outcome.exitStatus)
+    try withEachStarter {
+      let outcome = try runShell("kill -SEGV $$")
+      XCTAssertEqual(outcome.termination, .signaled(SIGSEGV))
+      XCTAssertNil(outcome.exitStatus)
+    }
   }
 
   func testArgumentsReachTheProgramAsTheyAre() throws {
-    let words = ["", "a b", "*", "'", "\"", "-x", "ü\n"]
-    let app = Shell.app(#"printf '<%s>' "$@""#)
-    app.launchArguments += words
-    XCTAssertEqual(try app.run().output, words.map { "<\($0)>" }.joined())
+    try withEachStarter {
+      let words = ["", "a b", "*", "'", "\"", "-x", "ü\n"]
+      let app = shell(#"printf '<%s>' "$@""#)
+      app.launchArguments += words
+      XCTAssertEqual(try app.run().output, words.map { "<\($0)>" }.joined())
+    }
   }
 
   func testEnvironmentIsTheDocumentedListAndNothingElse() throws {
-    setenv("HARNESS_TESTS_STRAY", "1", 1)
-    defer { unsetenv("HARNESS_TESTS_STRAY") }
-    let app = CLIApplication("/usr/bin/env")
-    app.launchEnvironment = ["GREETING": "hello"]
-    let names = try app.run().standardOutput.lines.map { String($0.prefix { $0 != "=" }) }
-    let allowed: Set = [
-      "PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "SWIFT_BACKTRACE", "ASAN_OPTIONS",
-      "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LANG", "TZ", "HOME", "TMPDIR", "PWD",
-      "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
-      "HARNESS_LAUNCH_ID", "GREETING",
-    ]
-    XCTAssertEqual(Set(names).subtracting(allowed), [])
-    XCTAssertEqual(Set(["PATH", "HOME", "TZ", "LANG", "GREETING"]).subtracting(names), [])
+    try withEachStarter {
+      setenv("HARNESS_TESTS_STRAY", "1", 1)
+      defer { unsetenv("HARNESS_TESTS_STRAY") }
+      let app = application("/usr/bin/env")
+      app.launchEnvironment = ["GREETING": "hello"]
+      let names = try app.run().standardOutput.lines.map { String($0.prefix { $0 != "=" }) }
+      let allowed: Set = [
+        "PATH", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "SWIFT_BACKTRACE", "ASAN_OPTIONS",
+        "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LANG", "TZ", "HOME", "TMPDIR", "PWD",
+        "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
+        "HARNESS_LAUNCH_ID", "GREETING",
+      ]
+      XCTAssertEqual(Set(names).subtracting(allowed), [])
+      XCTAssertEqual(Set(["PATH", "HOME", "TZ", "LANG", "GREETING"]).subtracting(names), [])
+    }
   }
 
   func testAProgramStartsInTheSandboxesWorkingDirectory() throws {
-    let app = CLIApplication("/bin/pwd")
-    XCTAssertEqual(try app.run().output, try app.sandbox.workingDirectory.path + "\n")
+    try withEachStarter {
+      let app = application("/bin/pwd")
+      XCTAssertEqual(try app.run().output, try app.sandbox.workingDirectory.path + "\n")
+    }
   }
 
   func testStandardInputIsEmptyUnlessGiven() throws {
-    XCTAssertEqual(try Shell.run("cat; echo end").output, "end\n")
+    try withEachStarter {
+      XCTAssertEqual(try runShell("cat; echo end").output, "end\n")
+    }
   }
 
   func testStandardInputIsGivenWhole() throws {
-    let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
-    let app = CLIApplication("/bin/cat")
-    XCTAssertEqual(try app.run(input: .bytes(bytes)).standardOutput.data, bytes)
+    try withEachStarter {
+      let bytes = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+      let app = application("/bin/cat")
+      XCTAssertEqual(try app.run(input: .bytes(bytes)).standardOutput.data, bytes)
+    }
   }
 
   func testAppsThatRunCanBeTypedTo() throws {
-    let app = Shell.app("while read line; do echo \"got $line\"; done; echo bye")
-    try app.launch()
-    XCTAssertEqual(app.state, .running)
-    try app.typeText("one\n")
-    try app.waitForOutput("got one")
-    try app.typeText("two\n")
-    try app.endInput()
-    let outcome = try app.waitForExit()
-    XCTAssertEqual(outcome.output, "got one\ngot two\nbye\n")
-    XCTAssertEqual(app.state, .exited)
+    try withEachStarter {
+      let app = shell("while read line; do echo \"got $line\"; done; echo bye")
+      try app.launch()
+      XCTAssertEqual(app.state, .running)
+      try app.typeText("one\n")
+      try app.waitForOutput("got one")
+      try app.typeText("two\n")
+      try app.endInput()
+      let outcome = try app.waitForExit()
+      XCTAssertEqual(outcome.output, "got one\ngot two\nbye\n")
+      XCTAssertEqual(app.state, .exited)
+    }
   }
 
   func testLaunchEndsALaunchThatStillRuns() throws {
-    let app = Shell.app("echo $$; exec sleep 1000")
-    try app.launch()
-    try app.waitForOutput("\n")
-    let first = try XCTUnwrap(app.terminate())
-    XCTAssertEqual(first.termination, .signaled(SIGTERM))
-    try app.launch()
-    try app.launch()
-    XCTAssertEqual(app.terminate()?.termination, .signaled(SIGTERM))
+    try withEachStarter {
+      let app = shell("echo $$; exec sleep 1000")
+      try app.launch()
+      try app.waitForOutput("\n")
+      let first = try XCTUnwrap(app.terminate())
+      XCTAssertEqual(first.termination, .signaled(SIGTERM))
+      try app.launch()
+      try app.launch()
+      XCTAssertEqual(app.terminate()?.termination, .signaled(SIGTERM))
+    }
   }
 
   func testTextNotPrintedBeforeTheExitIsAFailureAtOnce() throws {
-    let app = Shell.app("echo something else")
-    try app.launch()
-    XCTAssertThrowsError(try app.waitForOutput("wanted", timeout: 600)) { error in
-      let failure = error as? Failure
-      XCTAssertEqual(failure?.reason, .notPrinted("wanted"))
-      XCTAssertTrue("\(error)".contains("something else"), "\(error)")
+    try withEachStarter {
+      let app = shell("echo something else")
+      try app.launch()
+      XCTAssertThrowsError(try app.waitForOutput("wanted", timeout: 600)) { error in
+        let failure = error as? Failure
+        XCTAssertEqual(failure?.reason, .notPrinted("wanted"))
+        XCTAssertTrue("\(error)".contains("something else"), "\(error)")
+      }
     }
   }
 
   func testInterleavedOutputKeepsTheOrderOfReading() throws {
-    let app = Shell.app("echo one; read _; echo two >&2; read _; echo three")
-    try app.launch()
-    try app.waitForOutput("one")
-    try app.typeText("\n")
-    try app.waitForOutput("two")
-    try app.typeText("\n")
-    let outcome = try app.waitForExit()
-    XCTAssertEqual(String(decoding: outcome.interleaved, as: UTF8.self), "one\ntwo\nthree\n")
+    try withEachStarter {
+      let app = shell("echo one; read _; echo two >&2; read _; echo three")
+      try app.launch()
+      try app.waitForOutput("one")
+      try app.typeText("\n")
+      try app.waitForOutput("two")
+      try app.typeText("\n")
+      let outcome = try app.waitForExit()
+      XCTAssertEqual(String(decoding: outcome.interleaved, as: UTF8.self), "one\ntwo\nthree\n")
+    }
   }
 
   func testTheCommandLineOfAnOutcomeRepeatsTheLaunch() throws {
-    let app = Shell.app("printf '%s ' \"$GREETING\" \"$1\"; pwd")
-    app.launchEnvironment["GREETING"] = "it's"
-    let outcome = try app.run("a b")
-    let again = try Shell.run(outcome.commandLine)
-    XCTAssertEqual(again.output, outcome.output)
-    XCTAssertTrue(outcome.output.hasPrefix("it's a b "), outcome.output)
+    try withEachStarter {
+      let app = shell("printf '%s ' \"$GREETING\" \"$1\"; pwd")
+      app.launchEnvironment["GREETING"] = "it's"
+      let outcome = try app.run("a b")
+      let again = try runShell(outcome.commandLine)
+      XCTAssertEqual(again.output, outcome.output)
+      XCTAssertTrue(outcome.output.hasPrefix("it's a b "), outcome.output)
+    }
   }
 }

@@ -3,99 +3,118 @@ import Harness
 import XCTest
 
 /// The promise "No hang": every wait ends, and says why.
-final class NoHangTests: XCTestCase {
+final class NoHangTests: LaunchTestCase {
   func testBothStreamsAreDrainedTogether() throws {
-    let outcome = try Shell.run(
-      "head -c 10485760 /dev/zero; head -c 10485760 /dev/zero >&2; head -c 10485760 /dev/zero")
-    XCTAssertEqual(outcome.standardOutput.count, 20 << 20)
-    XCTAssertEqual(outcome.standardError.count, 10 << 20)
+    try withEachStarter {
+      let outcome = try runShell(
+        "head -c 10485760 /dev/zero; head -c 10485760 /dev/zero >&2; head -c 10485760 /dev/zero")
+      XCTAssertEqual(outcome.standardOutput.count, 20 << 20)
+      XCTAssertEqual(outcome.standardError.count, 10 << 20)
+    }
   }
 
   func testAChildThatReadsNothingDoesNotHoldUpItsLaunch() throws {
-    let outcome = try Shell.run("exit 3", input: .bytes(Data(count: 1 << 20)))
-    XCTAssertEqual(outcome.termination, .exited(3))
+    try withEachStarter {
+      let outcome = try runShell("exit 3", input: .bytes(Data(count: 1 << 20)))
+      XCTAssertEqual(outcome.termination, .exited(3))
+    }
   }
 
   func testAChildThatNeverExitsFailsAtItsDeadlineWithItsOutput() throws {
-    XCTAssertThrowsError(try Shell.run("echo Password:; exec sleep 1000", timeout: 0.2)) { error in
-      let failure = error as? Failure
-      XCTAssertEqual(failure?.reason, .timedOut(after: 0.2))
-      XCTAssertTrue("\(error)".contains("Password:"), "\(error)")
-      XCTAssertTrue("\(error)".contains("SIGTERM"), "\(error)")
+    try withEachStarter {
+      XCTAssertThrowsError(try runShell("echo Password:; exec sleep 1000", timeout: 0.2)) { error in
+        let failure = error as? Failure
+        XCTAssertEqual(failure?.reason, .timedOut(after: 0.2))
+        XCTAssertTrue("\(error)".contains("Password:"), "\(error)")
+        XCTAssertTrue("\(error)".contains("SIGTERM"), "\(error)")
+      }
     }
   }
 
   func testAChildThatIgnoresSIGTERMIsKilled() throws {
-    let app = Shell.app("trap '' TERM; echo ready; while :; do :; done")
-    try app.launch()
-    try app.waitForOutput("ready")
-    let outcome = try XCTUnwrap(app.terminate())
-    XCTAssertEqual(outcome.termination, .signaled(SIGKILL))
-    XCTAssertEqual(outcome.leftBehind, [], "it was given up")
+    try withEachStarter {
+      let app = shell("trap '' TERM; echo ready; while :; do :; done")
+      try app.launch()
+      try app.waitForOutput("ready")
+      let outcome = try XCTUnwrap(app.terminate())
+      XCTAssertEqual(outcome.termination, .signaled(SIGKILL))
+      XCTAssertEqual(outcome.leftBehind, [], "it was given up")
+    }
   }
 
   func testAStoppedChildIsEnded() throws {
-    let app = Shell.app("echo ready; kill -STOP $$; echo never")
-    try app.launch()
-    try app.waitForOutput("ready")
-    XCTAssertEqual(app.terminate()?.termination, .signaled(SIGTERM))
+    try withEachStarter {
+      let app = shell("echo ready; kill -STOP $$; echo never")
+      try app.launch()
+      try app.waitForOutput("ready")
+      XCTAssertEqual(app.terminate()?.termination, .signaled(SIGTERM))
+    }
   }
 
   func testAGrandchildThatLivesOnDoesNotHoldUpTheOutcome() throws {
-    let outcome = try Shell.run("sleep 1000 & echo done", timeout: 600)
-    XCTAssertEqual(outcome.output, "done\n")
-    XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
-    XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])
-    assertIsGone(outcome.leftBehind)
+    try withEachStarter {
+      let outcome = try runShell("sleep 1000 & echo done", timeout: 600)
+      XCTAssertEqual(outcome.output, "done\n")
+      XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
+      XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])
+      assertIsGone(outcome.leftBehind)
+    }
   }
 
   func testAGrandchildThatFledToASessionOfItsOwnIsFoundAndEnded() throws {
-    let outcome = try Shell.run(
-      "mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null & read _ < up"
-    )
-    XCTAssertEqual(outcome.heldStreams, [])
-    XCTAssertEqual(outcome.leftBehind.count, 1)
-    XCTAssertTrue(outcome.leftBehind.allSatisfy { $0.command.contains("sleep 1000") })
-    assertIsGone(outcome.leftBehind)
+    try withEachStarter {
+      let outcome = try runShell(
+        "mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null & read _ < up"
+      )
+      XCTAssertEqual(outcome.heldStreams, [])
+      XCTAssertEqual(outcome.leftBehind.count, 1)
+      XCTAssertTrue(outcome.leftBehind.allSatisfy { $0.command.contains("sleep 1000") })
+      assertIsGone(outcome.leftBehind)
+    }
   }
 
   func testADeadlineEndsDescendantsOfEveryKind() throws {
-    let script = """
-      (sleep 1001) &
-      setsid sleep 1002 &
-      setsid sleep 1003 >/dev/null 2>&1 </dev/null &
-      (setsid sh -c 'sleep 1004 >/dev/null 2>&1 </dev/null &' &)
-      sh -c 'sleep 1005 &'
-      trap '' TERM
-      until [ "$(pgrep -c -f '^sleep 100[1-5]')" -ge 5 ]; do :; done
-      echo ready
-      while :; do sleep 1000; done
-      """
-    let app = Shell.app(script)
-    try app.launch()
-    try app.waitForOutput("ready")
-    let outcome = try XCTUnwrap(app.terminate())
-    let commands = outcome.leftBehind.map(\.command)
-    for second in 1001...1005 {
-      XCTAssertTrue(commands.contains { $0.contains("sleep \(second)") }, "\(second): \(commands)")
+    try withEachStarter {
+      let script = """
+        (sleep 1001) &
+        setsid sleep 1002 &
+        setsid sleep 1003 >/dev/null 2>&1 </dev/null &
+        (setsid sh -c 'sleep 1004 >/dev/null 2>&1 </dev/null &' &)
+        sh -c 'sleep 1005 &'
+        trap '' TERM
+        until [ "$(pgrep -c -f '^sleep 100[1-5]')" -ge 5 ]; do :; done
+        echo ready
+        while :; do sleep 1000; done
+        """
+      let app = shell(script)
+      try app.launch()
+      try app.waitForOutput("ready")
+      let outcome = try XCTUnwrap(app.terminate())
+      let commands = outcome.leftBehind.map(\.command)
+      for second in 1001...1005 {
+        XCTAssertTrue(
+          commands.contains { $0.contains("sleep \(second)") }, "\(second): \(commands)")
+      }
+      assertIsGone(outcome.leftBehind)
     }
-    assertIsGone(outcome.leftBehind)
   }
 
   func testAChildThatClosesItsDescriptorsAndRunsOnDelaysNoOtherLaunch() throws {
-    // Foundation then sits in a `waitpid` for that child, and learns of no other exit.
-    let closing = CLIApplication("/bin/bash")
-    closing.launchArguments = [
-      "-c",
-      "echo ready; for n in /proc/$$/fd/*; do eval \"exec ${n##*/}>&-\"; done; exec sleep 1000",
-    ]
-    try closing.launch()
-    try closing.waitForOutput("ready")
-    for _ in 0..<20 {
-      XCTAssertEqual(try Shell.run("exit 7", timeout: 60).termination, .exited(7))
+    try withEachStarter {
+      // Foundation then sits in a `waitpid` for that child, and learns of no other exit.
+      let closing = application("/bin/bash")
+      closing.launchArguments = [
+        "-c",
+        "echo ready; for n in /proc/$$/fd/*; do eval \"exec ${n##*/}>&-\"; done; exec sleep 1000",
+      ]
+      try closing.launch()
+      try closing.waitForOutput("ready")
+      for _ in 0..<20 {
+        XCTAssertEqual(try runShell("exit 7", timeout: 60).termination, .exited(7))
+      }
+      XCTAssertEqual(closing.state, .running)
+      closing.terminate()
     }
-    XCTAssertEqual(closing.state, .running)
-    closing.terminate()
   }
 
   private func assertIsGone(

@@ -3,40 +3,48 @@ import Harness
 import XCTest
 
 /// The promise "No loss": every byte that a program writes is kept.
-final class NoLossTests: XCTestCase {
+final class NoLossTests: LaunchTestCase {
   func testBytesThatAreNotUTF8Survive() throws {
-    let outcome = try Shell.run(#"printf '\000\377\376\n\r\303'"#)
-    XCTAssertEqual(
-      outcome.standardOutput.data, Data([0, 0xFF, 0xFE, 0x0A, 0x0D, 0xC3]))
+    try withEachStarter {
+      let outcome = try runShell(#"printf '\000\377\376\n\r\303'"#)
+      XCTAssertEqual(
+        outcome.standardOutput.data, Data([0, 0xFF, 0xFE, 0x0A, 0x0D, 0xC3]))
+    }
   }
 
   func testTheLastBytesBeforeAnExitAreThere() throws {
-    for round in 0..<200 {
-      let outcome = try Shell.run("head -c 65536 /dev/zero; printf end; printf end >&2")
-      XCTAssertEqual(outcome.standardOutput.count, 65539, "round \(round)")
-      XCTAssertEqual(outcome.errorOutput, "end", "round \(round)")
-      XCTAssertEqual(outcome.heldStreams, [], "round \(round)")
+    try withEachStarter {
+      for round in 0..<200 {
+        let outcome = try runShell("head -c 65536 /dev/zero; printf end; printf end >&2")
+        XCTAssertEqual(outcome.standardOutput.count, 65539, "round \(round)")
+        XCTAssertEqual(outcome.errorOutput, "end", "round \(round)")
+        XCTAssertEqual(outcome.heldStreams, [], "round \(round)")
+      }
     }
   }
 
   func testAGigabyteIsKeptAndNotHeldInMemory() throws {
-    let size = 1 << 30
-    let before = try residentMemory()
-    let app = Shell.app("head -c \(size) /dev/zero; printf end")
-    let outcome = try app.run(timeout: 300)
-    XCTAssertEqual(outcome.standardOutput.count, size + 3)
-    XCTAssertEqual(outcome.standardOutput.lostByteCount, 0)
-    XCTAssertEqual(outcome.standardOutput.data.suffix(4), Data([0]) + Data("end".utf8))
-    XCTAssertLessThan(try residentMemory() - before, 64 << 20)
+    try withEachStarter {
+      let size = 1 << 30
+      let before = try residentMemory()
+      let app = shell("head -c \(size) /dev/zero; printf end")
+      let outcome = try app.run(timeout: 300)
+      XCTAssertEqual(outcome.standardOutput.count, size + 3)
+      XCTAssertEqual(outcome.standardOutput.lostByteCount, 0)
+      XCTAssertEqual(outcome.standardOutput.data.suffix(4), Data([0]) + Data("end".utf8))
+      XCTAssertLessThan(try residentMemory() - before, 64 << 20)
+    }
   }
 
   func testOutputThatOverflowsMemoryIsWholeInItsFile() throws {
-    let lines = 2_000_000
-    let outcome = try Shell.run("seq \(lines)")
-    XCTAssertNotNil(outcome.standardOutput.file)
-    XCTAssertGreaterThan(outcome.standardOutput.count, CapturedOutput.memoryLimit)
-    XCTAssertEqual(outcome.standardOutput.lines.count, lines)
-    XCTAssertEqual(outcome.standardOutput.lastLines(2), ["1999999", "2000000"])
+    try withEachStarter {
+      let lines = 2_000_000
+      let outcome = try runShell("seq \(lines)")
+      XCTAssertNotNil(outcome.standardOutput.file)
+      XCTAssertGreaterThan(outcome.standardOutput.count, CapturedOutput.memoryLimit)
+      XCTAssertEqual(outcome.standardOutput.lines.count, lines)
+      XCTAssertEqual(outcome.standardOutput.lastLines(2), ["1999999", "2000000"])
+    }
   }
 
   /// The memory that this process has resident, in bytes.

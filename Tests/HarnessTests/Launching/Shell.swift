@@ -8,17 +8,21 @@ enum Shell {
   /// - Parameters:
   ///   - script: What `/bin/sh -c` is given; further arguments are its `$1` and so on.
   ///   - sandbox: Its disk, or nil for one of its own.
+  ///   - starter: What starts it.
   /// - Returns: The app, not launched yet.
-  static func app(_ script: String, sandbox: Sandbox? = nil) -> CLIApplication {
-    let app = CLIApplication("/bin/sh", sandbox: sandbox)
+  static func app(
+    _ script: String, sandbox: Sandbox? = nil, starter: Starter = .process
+  ) -> CLIApplication {
+    let app = CLIApplication("/bin/sh", sandbox: sandbox, starter: starter)
     app.launchArguments = ["-c", script, "sh"]
     return app
   }
 
   /// Launches a shell script and gives what it left.
   static func run(
-    _ script: String, input: StandardInput? = nil, timeout: TimeInterval = 60
+    _ script: String, input: StandardInput? = nil, timeout: TimeInterval = 60,
+    starter: Starter = .process
   ) throws -> Outcome {
-    try app(script).run(input: input, timeout: timeout)
+    try app(script, starter: starter).run(input: input, timeout: timeout)
   }
 }
