@@ -1,12 +1,21 @@
+import Dispatch
 import Foundation
 import Injection
 
 /// The program `workphotos`.
 @main
 struct WorkPhotos {
-  static func main() async {
+  static func main() {
+    // An asynchronous `main` would come too late: its queue has opened a descriptor by then.
+    StandardStreams.occupy()
     let arguments = LaunchChoices.begin(for: Container.shared)
-    let status = await Application(container: .shared).run(arguments)
-    exit(status.rawValue)
+    #if DEBUG || HARNESS_ENABLED
+      Container.shared.checkLaunchTexts()
+    #endif
+    Task {
+      let status = await Application(container: .shared).run(arguments)
+      exit(status.rawValue)
+    }
+    dispatchMain()
   }
 }

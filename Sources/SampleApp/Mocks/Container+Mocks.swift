@@ -11,6 +11,9 @@
       declareUITesting()
     }
 
+    /// Makes the mocks that may refuse the text of a launch, so that they do so before any work.
+    func checkLaunchTexts() { _ = clock() }
+
     private func declareDrives() {
       drive
         .onMock("offline") { _ in OfflineDrive() }

@@ -62,18 +62,6 @@ final class FolderPhotoLibraryTests: TemporaryFolderTestCase {
       try library.photos(in: Folder(typed: "\(folder)/Trash")).photos.count, 1)
   }
 
-  func testReportsUnreadableFileAndFolder() throws {
-    try XCTSkipIf(geteuid() == 0, "root may read everything")
-    try writePhoto("secret.jpg")
-    try writePhoto("closed/cat.jpg")
-    XCTAssertEqual(chmod("\(folder)/secret.jpg", 0), 0)
-    XCTAssertEqual(chmod("\(folder)/closed", 0), 0)
-    defer { chmod("\(folder)/closed", 0o700) }
-    let scan = try scan()
-    XCTAssertEqual(scan.photos, [])
-    XCTAssertEqual(scan.problems.map(\.path), ["closed", "secret.jpg"])
-  }
-
   func testReportsNameThatIsNotUnicode() throws {
     let name = Array("\(folder)/caf".utf8CString.dropLast()) + [CChar(bitPattern: 0xE9), 0]
     let descriptor = open(name, O_CREAT | O_WRONLY, 0o600)
