@@ -70,7 +70,7 @@ struct SeedCache {
   private func name(of seed: Seed) throws -> String {
     let path = try ExecutableSearch.path(of: seed.executable)
     try Executable(path: path).check()
-    var digest = ContentDigest(try Data(contentsOf: URL(fileURLWithPath: path)))
+    var digest = try ExecutableDigest.of(path)
     for argument in seed.arguments { digest.combine(Data(argument.utf8)) }
     let name = URL(fileURLWithPath: path).lastPathComponent
     return "\(name)-\(String(digest.value, radix: 16))"
