@@ -38,7 +38,8 @@ final class FileTreeTests: XCTestCase {
   }
 
   func testATreeDeeperThanAPathCanBeIsRemoved() throws {
-    let root = try makeTree("n=$(printf %0200d 0); for i in $(seq 60); do mkdir $n; cd -P $n; done; touch f")
+    let root = try makeTree(
+      "n=$(printf %0200d 0); for i in $(seq 60); do mkdir $n; cd -P $n; done; touch f")
     FileTree.remove(root)
     XCTAssertNil(FileStatus(root))
   }
