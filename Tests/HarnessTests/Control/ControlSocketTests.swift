@@ -105,8 +105,10 @@ final class ControlSocketTests: XCTestCase {
   func testLinesAreFoundInTimeThatGrowsWithTheirBytesAlone() {
     // A buffer that moves its rest for each line, or looks at it again for each piece, takes hours.
     var buffer = LineBuffer()
-    buffer.append(Data(repeating: 0x0A, count: 1 << 20))
-    XCTAssertEqual(buffer.takeLines().count, 1 << 20)
+    buffer.append(Data((0..<(1 << 19)).map { $0.isMultiple(of: 2) ? 0x20 : 0x0A }))
+    XCTAssertEqual(buffer.takeLines().count, 1 << 18)
+    buffer.append(Data(repeating: 0x0A, count: 1 << 18))
+    XCTAssertEqual(buffer.takeLines(), [])
     for _ in 0..<(1 << 18) { buffer.append(Data([0x20])) }
     XCTAssertEqual(buffer.unfinishedCount, 1 << 18)
     XCTAssertEqual(buffer.takeLines(), [])
