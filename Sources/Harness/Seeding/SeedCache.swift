@@ -73,8 +73,12 @@ struct SeedCache {
     var digest = try ExecutableDigest.of(path)
     for argument in seed.arguments { digest.combine(Data(argument.utf8)) }
     let name = URL(fileURLWithPath: path).lastPathComponent
-    return "\(name)-\(String(digest.value, radix: 16))"
+    return "\(name)-\(Self.layout)-\(String(digest.value, radix: 16))"
   }
+
+  /// Part of every name: a seed that another version of the harness stored in another way is not
+  /// found. To be counted up with every change of ``StoredSeed``.
+  private static let layout = 2
 }
 
 /// The launch of a setup app, on a disk of its own.
