@@ -12,9 +12,11 @@ final class ControlConnection {
   /// the memory.
   static let longestLine = 1 << 20
 
-  /// How much is read at a time, in bytes, so that an app that floods its socket holds up neither
-  /// its launch nor its deadline.
-  private static let turn = 1 << 20
+  /// How much is read at a time, in bytes.
+  ///
+  /// It is little enough that an app which floods its socket does not hold up its own deadline,
+  /// and more than a socket holds (208 KiB on Linux): one turn after the exit takes all that is left.
+  private static let turn = 1 << 18
 
   init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
@@ -47,7 +49,7 @@ final class ControlConnection {
   }
 }
 
-/// Bytes that become lines, each byte looked at once.
+/// Bytes that become lines, each byte looked at once; empty lines are left out.
 struct LineBuffer {
   private var finished: [Data] = []
   private var unfinished = Data()
@@ -59,7 +61,8 @@ struct LineBuffer {
   mutating func append(_ bytes: Data) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      finished.append(unfinished + rest[..<end])
+      unfinished.append(rest[..<end])
+      if !unfinished.isEmpty { finished.append(unfinished) }
       unfinished = Data()
       rest = rest[(end + 1)...]
     }

@@ -70,14 +70,15 @@ struct SeedCache {
   private func name(of seed: Seed) throws -> String {
     let path = try ExecutableSearch.path(of: seed.executable)
     try Executable(path: path).check()
-    var digest = ContentDigest(try Data(contentsOf: URL(fileURLWithPath: path)))
+    var digest = try ExecutableDigest.of(path)
     for argument in seed.arguments { digest.combine(Data(argument.utf8)) }
     let name = URL(fileURLWithPath: path).lastPathComponent
     return "\(name)-\(Self.layout)-\(String(digest.value, radix: 16))"
   }
 
-  /// Part of every name: a seed that another version of the harness stored in another way is not
-  /// found. To be counted up with every change of ``StoredSeed``.
+  /// Part of every name.
+  ///
+  /// A seed that another version of the harness stored in another way is not found.
   private static let layout = 2
 }
 

@@ -99,6 +99,16 @@ final class SeedCacheTests: XCTestCase {
     XCTAssertEqual(FileManager.default.contents(atPath: second.path + "/file"), Data("2\n".utf8))
   }
 
+  func testASetupAppBehindALinkIsKnownByItsContent() throws {
+    let setup = try SetupScript("echo 1 > file")
+    try setup.sandbox.plantLink("alias", to: "setup")
+    let seed = Seed(executable: setup.sandbox.workingDirectory.path + "/alias")
+    let first = try setup.cache.stored(seed).tree
+    try setup.rewrite("echo another > file")
+    XCTAssertNotEqual(try setup.cache.stored(seed).tree, first)
+    XCTAssertEqual(try setup.runs, 2)
+  }
+
   func testOtherArgumentsMakeAnotherSeed() throws {
     let setup = try SetupScript("")
     let seeds = [
