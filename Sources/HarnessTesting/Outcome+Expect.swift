@@ -1,7 +1,7 @@
 public import Harness
 
 extension Outcome {
-  /// Fails the test for each expectation that does not hold; the test goes on.
+  /// Fails the test, once, where expectations do not hold; the test goes on.
   ///
   ///     try app.run("list").expect(.status(.unavailable), .standardError(.contains("drive")))
   ///
@@ -19,8 +19,10 @@ extension Outcome {
     line: UInt = #line, column: UInt = #column
   ) -> Outcome {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
-    for mismatch in expectations.compactMap({ $0.mismatch(in: self) }) {
-      CurrentReporter.reporter.report(Failure(.mismatch(mismatch), context: report, caller: caller))
+    let mismatches = expectations.compactMap { $0.mismatch(in: self) }
+    if !mismatches.isEmpty {
+      CurrentReporter.reporter.report(
+        Failure(.mismatches(mismatches), context: report, caller: caller))
     }
     return self
   }

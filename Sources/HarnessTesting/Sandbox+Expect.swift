@@ -2,7 +2,7 @@ import Foundation
 public import Harness
 
 extension Sandbox {
-  /// Fails the test for each expectation of a file that does not hold; the test goes on.
+  /// Fails the test, once, where expectations of a file do not hold; the test goes on.
   ///
   ///     sandbox.expect("photos/IMG_0001.jpg", .isAbsent)
   ///
@@ -45,6 +45,30 @@ extension Sandbox {
     }
   }
 
+  /// Fails the test where a folder does not hold exactly these entries; the test goes on.
+  ///
+  ///     sandbox.expect("~", holds: [".local", ".local/share"])
+  ///
+  /// - Parameters:
+  ///   - path: The folder, relative to the working directory.
+  ///   - paths: All entries below it, relative to the folder, in any order.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  public func expect(
+    _ path: String, holds paths: [String],
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    check(caller) {
+      let found = try snapshot(path).paths.map { $0 + "\n" }.joined()
+      return [TextExpectation.linesInAnyOrder(paths).mismatch(in: found, of: path)]
+        .compactMap { $0 }
+    }
+  }
+
   private func check(_ caller: Caller, _ mismatches: () throws -> [Mismatch]) {
     let found: [Mismatch]
     do {
@@ -52,9 +76,8 @@ extension Sandbox {
     } catch {
       found = [Mismatch("\(error)")]
     }
-    for mismatch in found {
-      CurrentReporter.reporter.report(
-        Failure(.mismatch(mismatch), context: "  sandbox: \(root.path)", caller: caller))
-    }
+    guard !found.isEmpty else { return }
+    CurrentReporter.reporter.report(
+      Failure(.mismatches(found), context: "  sandbox: \(root.path)", caller: caller))
   }
 }

@@ -15,10 +15,10 @@ final class DeleteTests: WorkPhotosTestCase {
     let photo = try sandbox.data(at: "photos/camera/IMG_0005.jpg")
     try delete("--yes").expect(.success, .standardOutput(.contains("Moved 8 photos to the trash")))
     try expectPhotosKept(except: WorkPhotos.atWork)
-    sandbox.expect("../home/.local/share/Trash/files/IMG_0005.jpg", .bytes(photo))
+    sandbox.expect("~/.local/share/Trash/files/IMG_0005.jpg", .bytes(photo))
     let path = try sandbox.url("photos/camera/IMG_0005.jpg").path
     sandbox.expect(
-      "../home/.local/share/Trash/info/IMG_0005.jpg.trashinfo",
+      "~/.local/share/Trash/info/IMG_0005.jpg.trashinfo",
       .content(.containsInOrder("[Trash Info]\n", "Path=\(path)\n", "DeletionDate=")))
   }
 
@@ -26,7 +26,7 @@ final class DeleteTests: WorkPhotosTestCase {
     app.mocks.clock = "fixed:2017-03-31T10:55:42Z"
     try delete("--yes").expect(.success)
     sandbox.expect(
-      "../home/.local/share/Trash/info/IMG_0001.jpg.trashinfo",
+      "~/.local/share/Trash/info/IMG_0001.jpg.trashinfo",
       .content(.contains("DeletionDate=2017-03-31T10:55:42\n")))
   }
 
@@ -45,7 +45,7 @@ final class DeleteTests: WorkPhotosTestCase {
     app.mocks.prompt = "no"
     try delete().expect(.success)
     try expectPhotosKept()
-    sandbox.expect("../home/.local/share/Trash", .isAbsent)
+    sandbox.expect("~/.local/share/Trash", .isAbsent)
   }
 
   func testNothingToDeleteIsSaid() throws {

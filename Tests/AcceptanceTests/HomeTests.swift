@@ -48,6 +48,6 @@ final class HomeTests: WorkPhotosTestCase {
 
   /// Fails unless the home holds these paths, and no other.
   private func expectHome(holds paths: [String], line: UInt = #line) throws {
-    XCTAssertEqual(try sandbox.snapshot("../home").paths, paths.sorted(), line: line)
+    XCTAssertEqual(try sandbox.snapshot("~").paths, paths.sorted(), line: line)
   }
 }

@@ -4,7 +4,7 @@ import XCTest
 
 /// Files that were made to stop the app: it says so, and ends in time.
 final class HostileFilesTests: WorkPhotosTestCase {
-  private let consentFile = "../home/.local/state/workphotos/consent.json"
+  private let consentFile = "~/.local/state/workphotos/consent.json"
 
   func testAConsentFileThatClaimsToBeHugeIsRefused() throws {
     try sandbox.write("", to: consentFile)
@@ -23,7 +23,7 @@ final class HostileFilesTests: WorkPhotosTestCase {
   }
 
   func testAPipeInPlaceOfTheConfigurationFileIsNotWaitedFor() throws {
-    let file = "../home/.config/workphotos/config.json"
+    let file = "~/.config/workphotos/config.json"
     try sandbox.write("", to: file)
     let path = try sandbox.url(file).path
     XCTAssertEqual(unlink(path), 0)
@@ -40,7 +40,7 @@ final class HostileFilesTests: WorkPhotosTestCase {
     outcome.expect(
       .status(.dataError),
       .standardError(.contains("padding.jpg: damaged photo: no JPEG segment within 16384 bytes")))
-    XCTAssertEqual(outcome.standardOutput.lines.count, 9)
+    outcome.expect(.standardOutput(.lineCount(9)))
   }
 
   func testANameThatReadsBackwardsIsShownAsItIs() throws {

@@ -9,7 +9,7 @@ final class ListTests: WorkPhotosTestCase {
       .success, .standardError(.isEmpty),
       .standardOutput(.contains(WorkPhotos.elsewhere)),
       .standardOutput(.doesNotContain("notes.txt")))
-    XCTAssertEqual(outcome.standardOutput.lines.count, 9)
+    outcome.expect(.standardOutput(.lineCount(9)))
     try expectPhotosKept()
   }
 
@@ -38,7 +38,7 @@ final class ListTests: WorkPhotosTestCase {
     let outcome = try app.run("list", "photos", "--allow")
     outcome.expect(
       .status(.dataError), .standardError(.contains("photos/camera/IMG_0001.jpg")))
-    XCTAssertEqual(outcome.standardOutput.lines.count, 8)
+    outcome.expect(.standardOutput(.lineCount(8)))
   }
 
   func testAMissingFolderIsNoInput() throws {

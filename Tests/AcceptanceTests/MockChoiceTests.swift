@@ -35,7 +35,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
     app.launchArguments = ["-UITesting", "delete", "photos"]
     try app.run().expect(.success, .standardError(.contains("Delete 9 photos? [y/N] ")))
     sandbox.expect(
-      "../home/.local/share/Trash/info/IMG_0001.jpg.trashinfo",
+      "~/.local/share/Trash/info/IMG_0001.jpg.trashinfo",
       .content(.contains("DeletionDate=2017-03-31T10:55:42\n")))
   }
 
@@ -50,7 +50,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
     try app.run().expect(
       .status(.usage), .standardOutput(.isEmpty),
       .standardError(.contains("offlin", "Did you mean \"offline\"?", "accepting")))
-    sandbox.expect("../home/.local", .isAbsent)
+    sandbox.expect("~/.local", .isAbsent)
   }
 
   func testAMisspeltMockFailsTheTest() throws {

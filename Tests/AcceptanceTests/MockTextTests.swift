@@ -9,6 +9,6 @@ final class MockTextTests: WorkPhotosTestCase {
     try app.run("list", "photos", "--allow").expect(
       .status(.usage), .standardOutput(.isEmpty),
       .standardError(.contains("clock=fixed needs", "'foo'")))
-    sandbox.expect("../home/.local", .isAbsent)
+    sandbox.expect("~/.local", .isAbsent)
   }
 }

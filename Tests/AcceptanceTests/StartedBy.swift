@@ -10,22 +10,13 @@ extension CLIApplication {
   ///   - words: What the program gets before the app's path.
   ///   - sandbox: The app's disk.
   /// - Returns: An app whose own words follow, as usual.
-  /// - Throws: What XCTest throws where the program is not installed.
+  /// - Throws: What XCTest throws where the program is not installed, or the app is not built.
   static func workPhotos(startedBy program: String, _ words: [String], in sandbox: Sandbox)
     throws -> CLIApplication
   {
     let url = try XCTUnwrap(commandURL(program), "\(program) is not installed")
     let app = CLIApplication(url: url, sandbox: sandbox)
-    app.launchArguments = words + [builtProducts.appendingPathComponent("workphotos").path]
+    app.launchArguments = words + [try productURL("workphotos").path]
     return app
-  }
-
-  /// The folder in which the executables lie that were built with these tests.
-  private static var builtProducts: URL {
-    #if os(macOS)
-      Bundle(for: WorkPhotosTestCase.self).bundleURL.deletingLastPathComponent()
-    #else
-      Bundle.main.bundleURL
-    #endif
   }
 }

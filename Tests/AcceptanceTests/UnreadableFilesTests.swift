@@ -22,7 +22,7 @@ final class UnreadableFilesTests: WorkPhotosTestCase {
           workphotos: photos/phone/20170303_124501.jpg: cannot open: Permission denied
 
           """)))
-    XCTAssertEqual(outcome.standardOutput.lines.count, 3)
+    outcome.expect(.standardOutput(.lineCount(3)))
   }
 
   func testAnUnreadableFolderToListIsNoInput() throws {

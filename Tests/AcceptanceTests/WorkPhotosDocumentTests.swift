@@ -17,7 +17,7 @@ final class WorkPhotosDocumentTests: WorkPhotosTestCase {
   func testItsCommandsWork() throws {
     let lines = try document()
     let place = try XCTUnwrap(lines.first { $0.hasPrefix(#"{"places""#) })
-    try sandbox.write(place, to: "../home/.config/workphotos/config.json")
+    try sandbox.write(place, to: "~/.config/workphotos/config.json")
     app.mocks.drive = "accepting"
     let commands = lines.filter { $0.hasPrefix("workphotos ") && $0.contains(".build/photos") }
     XCTAssertEqual(commands.count, 5)

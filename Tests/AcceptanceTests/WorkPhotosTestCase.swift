@@ -17,8 +17,7 @@ class WorkPhotosTestCase: ScenarioTestCase {
   func expectPhotosKept(
     except removed: [String] = [], filePath: StaticString = #filePath, line: UInt = #line
   ) throws {
-    let seeded = try XCTUnwrap(seeded)
-    let wanted = removed.reduce(seeded) { $0.removing($1) }
+    let wanted = try XCTUnwrap(seeded).removing(removed)
     sandbox.expect("photos", equals: wanted, filePath: filePath, line: line)
   }
 }

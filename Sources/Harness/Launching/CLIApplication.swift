@@ -65,6 +65,15 @@ public final class CLIApplication: Sendable {
     choices.read(\.launch)?.requestTermination()
   }
 
+  /// The place of an executable product, which lies beside the test bundle.
+  ///
+  /// - Parameter name: For example `workphotos`.
+  /// - Returns: A file URL.
+  /// - Throws: ``LaunchRefusal/noProduct(name:directory:neighbors:)``.
+  public static func productURL(_ name: String) throws -> URL {
+    URL(fileURLWithPath: try ExecutableSearch.path(of: name))
+  }
+
   /// The place of an installed program, looked for in `PATH` and in the `sbin` folders.
   ///
   /// - Parameter name: For example `git`.

@@ -6,7 +6,7 @@ import Foundation
 public struct TextExpectation: Sendable {
   private let compare: @Sendable (_ text: String, _ name: String) -> Mismatch?
 
-  private init(_ compare: @escaping @Sendable (String, String) -> Mismatch?) {
+  init(_ compare: @escaping @Sendable (String, String) -> Mismatch?) {
     self.compare = compare
   }
 

@@ -35,6 +35,14 @@ public struct TreeSnapshot: Sendable, Equatable {
   /// - Parameter paths: Relative to the folder.
   /// - Returns: A snapshot to compare with; this one stays as it is.
   public func removing(_ paths: String...) -> TreeSnapshot {
+    removing(paths)
+  }
+
+  /// The same tree without some entries, and without what lies below them.
+  ///
+  /// - Parameter paths: Relative to the folder.
+  /// - Returns: Another snapshot; this one stays as it is.
+  public func removing(_ paths: [String]) -> TreeSnapshot {
     let removed = paths.map { LinkFollower.normalized(DiskPath($0)).bytes.dropFirst() }
     var copy = self
     copy.entries = entries.filter { entry in

@@ -18,8 +18,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case notRunning(verb: String)
     /// The fixture was not planted.
     case notPlanted(reason: String)
-    /// An expectation was compared with what was found.
-    case mismatch(Mismatch)
+    /// Expectations were compared with what was found; these did not hold.
+    case mismatches([Mismatch])
   }
 
   /// What went wrong, for a test to match.
@@ -62,8 +62,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "\(verb) needs a program that runs; call launch() before it"
     case .notPlanted(let reason):
       "the fixture was not planted: \(reason)"
-    case .mismatch(let mismatch):
-      mismatch.description
+    case .mismatches(let mismatches):
+      mismatches.map(\.description).joined(separator: "\n")
     }
   }
 

@@ -5,8 +5,9 @@ extension Sandbox {
   ///
   /// A symbolic link at its end is not followed: the place is the link's own, wherever it leads.
   ///
-  /// - Parameter path: Relative to the working directory, or absolute within the sandbox. `..` takes
-  ///   back the component before it, also where that is a link.
+  /// - Parameter path: Relative to the working directory, or to the home where it begins with `~/`,
+  ///   or absolute within the sandbox. `..` takes back the component before it, also where that is
+  ///   a link.
   /// - Returns: A file URL without `.` and `..`.
   /// - Throws: ``SandboxPathError`` where the path leaves the sandbox, also by a symbolic link.
   public func url(_ path: String) throws -> URL {
@@ -87,9 +88,13 @@ extension Sandbox {
   /// The absolute path, with `..` taken by its text alone.
   private func place(of path: String) throws -> DiskPath {
     guard !path.utf8.contains(0) else { throw refusal(of: path, .holdsNULByte) }
+    return LinkFollower.normalized(DiskPath(absolute(path)))
+  }
+
+  private func absolute(_ path: String) -> String {
+    if path == "~" || path.hasPrefix("~/") { return home.path + path.dropFirst() }
     let isAbsolute = path.utf8.first == LinkFollower.separator
-    return LinkFollower.normalized(
-      DiskPath(isAbsolute ? path : workingDirectory.path + "/" + path))
+    return isAbsolute ? path : workingDirectory.path + "/" + path
   }
 
   private func check(_ path: String, at place: DiskPath, followsLast: Bool) throws {
