@@ -76,8 +76,10 @@ struct SeedCache {
     return "\(name)-\(Self.layout)-\(String(digest.value, radix: 16))"
   }
 
-  /// Part of every name: a seed that another version of the harness stored in another way is not
-  /// found. To be counted up with every change of ``StoredSeed``.
+  /// Part of every name.
+  ///
+  /// A seed that another version of the harness stored in another way is not found. To be
+  /// counted up with every change of ``StoredSeed``.
   private static let layout = 2
 }
 
