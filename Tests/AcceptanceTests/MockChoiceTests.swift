@@ -55,7 +55,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
 
   func testAMisspeltMockFailsTheTest() throws {
     app.mocks.drive = "offlin"
-    guard case .mockNotInEffect(let problem) = failure(of: { try app.run() })?.reason else {
+    guard case .mockNotInEffect(let problem) = expectFailure(of: { try app.run() })?.reason else {
       return XCTFail("no failure")
     }
     XCTAssertEqual(problem.registration, "drive")
@@ -66,7 +66,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
 
   func testAMisspeltRegistrationFailsTheTest() throws {
     app.mocks.drvie = "offline"
-    guard case .mockNotInEffect(let problem) = failure(of: { try app.run() })?.reason,
+    guard case .mockNotInEffect(let problem) = expectFailure(of: { try app.run() })?.reason,
       case .unknownRegistration(let known) = problem.finding
     else { return XCTFail("no failure") }
     XCTAssertTrue(known.contains("drive"), "\(known)")
@@ -74,7 +74,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
 
   func testALaunchWithAMisspeltMockFailsToo() throws {
     app.mocks.drive = "offlin"
-    guard case .mockNotInEffect = failure(of: { try app.launch() })?.reason else {
+    guard case .mockNotInEffect = expectFailure(of: { try app.launch() })?.reason else {
       return XCTFail("no failure")
     }
     XCTAssertEqual(app.state, .exited)
@@ -83,7 +83,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
   func testAnAppThatKnowsNothingOfMocksFailsTheTest() throws {
     let shell = CLIApplication("/bin/sh")
     shell.mocks.drive = "offline"
-    let failure = failure(of: { try shell.run("-c", "exit 0") })
+    let failure = expectFailure { try shell.run("-c", "exit 0") }
     guard case .mockNotInEffect(let problem) = failure?.reason else { return XCTFail("no failure") }
     XCTAssertEqual(problem.finding, .noHello)
   }

@@ -48,7 +48,8 @@ final class ReleaseBuildTests: ScenarioTestCase {
 
   func testAMockThatItCannotTakeFailsTheTest() throws {
     release.mocks.drive = "offline"
-    guard case .mockNotInEffect(let problem) = failure(of: { try release.run("list") })?.reason
+    guard
+      case .mockNotInEffect(let problem) = expectFailure(of: { try release.run("list") })?.reason
     else { return XCTFail("no failure") }
     XCTAssertEqual(problem.finding, .noHello)
     XCTAssertTrue("\(problem)".contains("release build"))

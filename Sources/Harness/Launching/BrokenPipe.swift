@@ -13,9 +13,9 @@ enum BrokenPipe {
   }
 
   /// Writes what fits into a pipe that does not block.
-  static func write(_ bytes: some Collection<UInt8>, to descriptor: Descriptor) -> Written {
+  static func write(_ bytes: Data, to descriptor: Descriptor) -> Written {
     withSIGPIPEHeldBack {
-      let count = Data(bytes).withUnsafeBytes { buffer in
+      let count = bytes.withUnsafeBytes { buffer in
         Foundation.write(descriptor.number, buffer.baseAddress, buffer.count)
       }
       if count >= 0 { return .bytes(count) }

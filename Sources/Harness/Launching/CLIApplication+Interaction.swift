@@ -49,10 +49,10 @@ extension CLIApplication {
     _ text: String, _ timeout: TimeInterval, _ caller: Caller
   ) throws {
     let launch = try launchedApp(for: "waitForOutput", caller)
-    let wanted = Data(text.utf8)
+    var search = OutputSearch(text)
     let deadline = Deadline(after: TimeLimit.scaled(timeout))
     let wasPrinted = launch.wait(until: deadline) { state -> Bool? in
-      if state.transcript.contains(wanted) { return true }
+      if search.finds(in: state.transcript) { return true }
       return state.outcome == nil ? nil : false
     }
     if wasPrinted != true {
@@ -62,7 +62,7 @@ extension CLIApplication {
 
   private func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
     guard let launch = choices.read(\.launch) else {
-      throw Failure(.notRunning(verb: verb), caller: caller)
+      throw Failure(.notLaunched(verb: verb), caller: caller)
     }
     return launch
   }

@@ -40,7 +40,7 @@ extension CLIApplication {
   private func makePlan(_ request: Request) throws -> LaunchPlan {
     let sandbox = try sandbox
     let choices = choices.read { $0 }
-    let directory = try sandbox.url(choices.currentDirectory)
+    let directory = try sandbox.urlToOpen(choices.currentDirectory)
     let id = LaunchIdentifier.random()
     let environment = LaunchEnvironment.make(
       sandbox: sandbox, workingDirectory: directory,

@@ -84,7 +84,7 @@ extension CLIApplication {
 
   private func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
     guard let launch = choices.read(\.launch) else {
-      throw Failure(.notRunning(verb: "waitForExit"), caller: caller)
+      throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }
     launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
     // The supervisor ends the app at its deadline, so this wait always ends.
@@ -95,7 +95,7 @@ extension CLIApplication {
   /// The outcome of a launch that has ended, unless something is wrong with it.
   func checkedOutcome(of launch: Launch, timeout: TimeInterval, caller: Caller) throws -> Outcome {
     guard let outcome = launch.read(\.outcome) else {
-      throw Failure(.notRunning(verb: "waiting for an exit"), caller: caller)
+      throw Failure(.notLaunched(verb: "waiting for an exit"), caller: caller)
     }
     if outcome.timedOut {
       let limit = TimeLimit.scaled(timeout)

@@ -56,7 +56,7 @@ public struct CapturedOutput: Sendable {
   public var isEmpty: Bool { count == 0 }
 
   /// The lines of the text, without their line ends.
-  public var lines: [String] { Self.lines(of: text) }
+  public var lines: [String] { TextLines.lines(of: text) }
 
   /// The last lines, read from the end of the output.
   ///
@@ -64,16 +64,10 @@ public struct CapturedOutput: Sendable {
   /// - Returns: The lines, without their line ends.
   public func lastLines(_ count: Int) -> [String] {
     let tail = data.suffix(count * Self.longestShownLine)
-    return Self.lines(of: String(decoding: tail, as: UTF8.self)).suffix(count)
+    return TextLines.lines(of: String(decoding: tail, as: UTF8.self)).suffix(count)
   }
 
   private static let longestShownLine = 512
-
-  private static func lines(of text: String) -> [String] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last == "" { lines.removeLast() }
-    return lines
-  }
 }
 
 /// One of the two streams that a program writes to.

@@ -4,9 +4,9 @@ public import Foundation
 struct Deadline: Sendable {
   private let instant: ContinuousClock.Instant
 
-  /// A deadline `seconds` from now.
+  /// A deadline `seconds` from now; one that is no number has passed already.
   init(after seconds: TimeInterval) {
-    instant = .now + .seconds(min(seconds, Self.farAway))
+    instant = .now + .seconds(seconds.isNaN ? 0 : max(0, min(seconds, Self.farAway)))
   }
 
   /// How long it is until the deadline, in seconds; 0 once it has passed.

@@ -18,7 +18,7 @@ struct Doorbell {
   /// Wakes the thread, now or when it next waits.
   func ring() {
     // A full pipe wakes it as well.
-    _ = BrokenPipe.write([0], to: writing)
+    _ = BrokenPipe.write(Data([0]), to: writing)
   }
 
   /// Forgets that somebody rang.

@@ -27,7 +27,7 @@ struct LaunchPlan: Sendable {
   /// - Throws: ``LaunchRefusal``, for the first thing that is wrong.
   func check() throws {
     try Executable(path: executable).check()
-    try checkForNULBytes()
+    try checkWords()
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(
       atPath: workingDirectory.path, isDirectory: &isDirectory)
@@ -36,7 +36,10 @@ struct LaunchPlan: Sendable {
     }
   }
 
-  private func checkForNULBytes() throws {
+  private func checkWords() throws {
+    for name in environment.keys where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) {
+      throw LaunchRefusal.variableName(name)
+    }
     for argument in arguments where argument.utf8.contains(0) {
       throw LaunchRefusal.nulByte(in: "the argument \(argument.debugDescription)")
     }

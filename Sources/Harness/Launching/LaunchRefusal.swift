@@ -16,6 +16,8 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   case outsideSandbox(SandboxPathError)
   /// The argument or the variable holds a NUL byte, which ends it for the system.
   case nulByte(in: String)
+  /// A variable's name is empty or holds an equals sign.
+  case variableName(String)
   /// The system would not start the program: its reason.
   case system(path: String, reason: String)
 
@@ -39,6 +41,8 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
       error.description
     case .nulByte(let place):
       "\(place) holds a NUL byte, which no argument and no variable can"
+    case .variableName(let name):
+      "\(name.debugDescription) cannot be the name of a variable; a name is not empty and holds no ="
     case .system(let path, let reason):
       "the system did not start \(path): \(reason)"
     }

@@ -50,7 +50,8 @@ struct OutputRecorder {
   /// The file, with everything in it that was in memory.
   private mutating func openedSpill() -> Descriptor? {
     if let spill { return spill }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    // The app may know the name: what it put there is neither followed nor overwritten.
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     guard let file = try? Descriptor.open(spillURL.path, flags) else { return nil }
     let moved = memory.withUnsafeBytes { Self.writeAll($0, to: file) }
     guard moved == memory.count else { return nil }

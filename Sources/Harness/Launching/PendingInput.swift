@@ -2,8 +2,11 @@ import Foundation
 
 /// What a child has still to be given on its standard input.
 struct PendingInput {
-  private(set) var bytes: Data
-  private(set) var isEnded: Bool
+  private var bytes: Data
+  private var isEnded: Bool
+
+  /// How many of the bytes were taken; they are let go of when all were.
+  private var takenCount = 0
 
   init(_ input: StandardInput) {
     switch input {
@@ -14,7 +17,13 @@ struct PendingInput {
   }
 
   /// Whether the child's input is to be closed now.
-  var isFinished: Bool { isEnded && bytes.isEmpty }
+  var isFinished: Bool { isEnded && isEmpty }
+
+  /// Whether the child has taken everything so far.
+  var isEmpty: Bool { takenCount == bytes.count }
+
+  /// The next bytes for the child's pipe, as many as one may hold.
+  var next: Data { bytes.dropFirst(takenCount).prefix(NonBlockingRead.size) }
 
   /// Adds bytes behind those that wait.
   mutating func append(_ more: Data) {
@@ -26,14 +35,18 @@ struct PendingInput {
     isEnded = true
   }
 
-  /// Takes away the first bytes, which the child's pipe has taken.
-  mutating func drop(_ count: Int) {
-    bytes = Data(bytes.dropFirst(count))
+  /// Notes that the child's pipe has taken so many of the next bytes.
+  mutating func take(_ count: Int) {
+    takenCount += count
+    guard isEmpty else { return }
+    bytes = Data()
+    takenCount = 0
   }
 
   /// Gives up: nobody reads any more.
   mutating func abandon() {
     bytes = Data()
+    takenCount = 0
     isEnded = true
   }
 }

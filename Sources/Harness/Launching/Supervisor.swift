@@ -97,14 +97,14 @@ extension Supervisor {
   }
 
   private var hasInputToWrite: Bool {
-    input != nil && launch.read { !$0.input.bytes.isEmpty || $0.input.isFinished }
+    input != nil && launch.read { !$0.input.isEmpty || $0.input.isFinished }
   }
 
   private func writeInput() {
     guard let input else { return }
     let isFinished = launch.update { state in
-      switch BrokenPipe.write(state.input.bytes.prefix(NonBlockingRead.size), to: input) {
-      case .bytes(let count): state.input.drop(count)
+      switch BrokenPipe.write(state.input.next, to: input) {
+      case .bytes(let count): state.input.take(count)
       case .full: break
       case .readerGone: state.input.abandon()
       }

@@ -42,9 +42,4 @@ struct Transcript {
   func captured(_ stream: OutputStream) -> CapturedOutput {
     recorders[stream]?.captured ?? CapturedOutput(.memory(Data()))
   }
-
-  /// Whether one of the streams holds these bytes.
-  func contains(_ wanted: Data) -> Bool {
-    OutputStream.allCases.contains { captured($0).data.range(of: wanted) != nil }
-  }
 }

@@ -40,12 +40,26 @@ public struct OutcomeExpectation: Sendable {
 
   /// What standard output is.
   public static func standardOutput(_ expectation: TextExpectation) -> OutcomeExpectation {
-    OutcomeExpectation { expectation.mismatch(in: $0.output, of: "standard output") }
+    stream({ $0.standardOutput }, "standard output", expectation)
   }
 
   /// What standard error is.
   public static func standardError(_ expectation: TextExpectation) -> OutcomeExpectation {
-    OutcomeExpectation { expectation.mismatch(in: $0.errorOutput, of: "standard error") }
+    stream({ $0.standardError }, "standard error", expectation)
+  }
+
+  private static func stream(
+    _ stream: @escaping @Sendable (Outcome) -> CapturedOutput, _ name: String,
+    _ expectation: TextExpectation
+  ) -> OutcomeExpectation {
+    OutcomeExpectation { outcome in
+      let output = stream(outcome)
+      guard output.lostByteCount == 0 else {
+        return Mismatch(
+          "\(name) is incomplete: the disk took all but \(output.lostByteCount) bytes of it")
+      }
+      return expectation.mismatch(in: output.text, of: name)
+    }
   }
 
   private static func ending(

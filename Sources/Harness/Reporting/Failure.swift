@@ -14,10 +14,10 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case mockNotInEffect(MockProblem)
     /// The text was not printed within the time limit, or before the program's exit.
     case notPrinted(String)
-    /// The verb needs a program that runs, and none does.
-    case notRunning(verb: String)
+    /// The verb needs a launched program, and none was launched.
+    case notLaunched(verb: String)
     /// The fixture was not planted.
-    case notPlanted(reason: String)
+    case notPlanted(SeedError)
     /// Expectations were compared with what was found; these did not hold.
     case mismatches([Mismatch])
   }
@@ -58,10 +58,10 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       problem.description
     case .notPrinted(let text):
       "the program did not print \(text.debugDescription)"
-    case .notRunning(let verb):
-      "\(verb) needs a program that runs; call launch() before it"
-    case .notPlanted(let reason):
-      "the fixture was not planted: \(reason)"
+    case .notLaunched(let verb):
+      "\(verb) needs a program that was launched; call launch() before it"
+    case .notPlanted(let error):
+      "the fixture was not planted: \(error)"
     case .mismatches(let mismatches):
       mismatches.map(\.description).joined(separator: "\n")
     }

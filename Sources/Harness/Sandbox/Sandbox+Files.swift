@@ -79,7 +79,7 @@ extension Sandbox {
   /// The place of a path that is about to be opened, so that the system follows its last link too.
   ///
   /// - Throws: ``SandboxPathError``.
-  private func urlToOpen(_ path: String) throws -> URL {
+  func urlToOpen(_ path: String) throws -> URL {
     let place = try place(of: path)
     try check(path, at: place, followsLast: true)
     return URL(fileURLWithPath: place.text)

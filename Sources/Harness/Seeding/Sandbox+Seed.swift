@@ -26,7 +26,7 @@ extension Sandbox {
       } catch let failure as Failure {
         throw Failure(failure.reason, context: failure.context, caller: caller)
       } catch {
-        throw Failure(.notPlanted(reason: "\(error)"), caller: caller)
+        throw Failure(.notPlanted(SeedError(error)), caller: caller)
       }
     }
   }

@@ -35,6 +35,14 @@ public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
   case stillLocked(path: String)
   /// The tree holds something that cannot be copied.
   case cannotCopy(path: String, kind: String)
+  /// The setup app was not started.
+  case refused(LaunchRefusal)
+  /// The place lies outside the sandbox.
+  case outsideSandbox(SandboxPathError)
+  /// A system call failed.
+  case system(SystemError)
+  /// The disk refused something: its reason.
+  case disk(reason: String)
 
   /// What was asked, what was found, and what to do.
   public var description: String {
@@ -52,6 +60,27 @@ public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
         + "`fuser` shows which one it is: end it, and run the tests again"
     case .cannotCopy(let path, let kind):
       "the fixture holds a \(kind) at \(path); files, folders, links and pipes can be copied"
+    case .refused(let refusal):
+      "the setup app was not started: \(refusal)"
+    case .outsideSandbox(let error):
+      error.description
+    case .system(let error):
+      error.description
+    case .disk(let reason):
+      reason
+    }
+  }
+}
+
+extension SeedError {
+  /// The reason for which a fixture was not planted, whatever part of the harness gave it.
+  init(_ error: any Error) {
+    switch error {
+    case let error as SeedError: self = error
+    case let error as LaunchRefusal: self = .refused(error)
+    case let error as SandboxPathError: self = .outsideSandbox(error)
+    case let error as SystemError: self = .system(error)
+    default: self = .disk(reason: "\(error)")
     }
   }
 }

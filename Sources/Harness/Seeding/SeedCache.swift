@@ -78,7 +78,8 @@ struct SeedCache {
 
   /// Part of every name.
   ///
-  /// A seed that another version of the harness stored in another way is not found.
+  /// A seed that another version of the harness stored in another way is not found. It is counted
+  /// up with every change of ``StoredSeed``.
   private static let layout = 2
 }
 

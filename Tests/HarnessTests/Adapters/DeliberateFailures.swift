@@ -25,6 +25,13 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     print("the test went on")
   }
 
+  func testAFailureThatIsExpected() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let failure = expectFailure { try app.run("-c", "sleep 1000", timeout: 0.1) }
+    XCTAssertEqual(failure?.reason, .timedOut(after: 0.1))
+    expectFailure { try app.run("-c", "exit 3") }  // line of the missing failure
+  }
+
   func testAVerbThatFails() throws {
     guard DeliberateFailures.areWanted else { return }
     try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit

@@ -19,6 +19,14 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("the test went on"), report)
   }
 
+  func testAnExpectedFailureIsGivenAndAMissingOneIsReported() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testAFailureThatIsExpected")
+    let line = try line("line of the missing failure")
+    XCTAssertEqual(report.occurrences(of: ": error: "), 1, report)
+    XCTAssertTrue(report.contains("DeliberateFailures.swift:\(line): error"), report)
+    XCTAssertTrue(report.contains("it did not fail"), report)
+  }
+
   func testXCTestReportsAVerbOnceAtItsLineAndLeavesTheTest() throws {
     let report = try failures(of: "DeliberateXCTestFailures/testAVerbThatFails")
     let line = try line("line of the time limit")

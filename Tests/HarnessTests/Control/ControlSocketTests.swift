@@ -164,7 +164,7 @@ private final class Conversation {
   }
 
   func say(_ bytes: [UInt8]) throws {
-    guard BrokenPipe.write(bytes, to: app) == .bytes(bytes.count) else {
+    guard BrokenPipe.write(Data(bytes), to: app) == .bytes(bytes.count) else {
       throw SystemError("write")
     }
   }

@@ -132,4 +132,60 @@ final class LaunchingTests: LaunchTestCase {
       XCTAssertTrue(outcome.output.hasPrefix("it's a b "), outcome.output)
     }
   }
+
+  func testLinesAreToldApartByLFAndByCRLF() throws {
+    try withEachStarter {
+      let output = try runShell(#"printf 'one\r\ntwo\nthree'"#).standardOutput
+      XCTAssertEqual(output.lines, ["one", "two", "three"])
+      XCTAssertEqual(output.lastLines(2), ["two", "three"])
+    }
+  }
+
+  func testTextIsFoundAcrossTwoReads() throws {
+    try withEachStarter {
+      let app = shell("printf wan; read _; printf ted; read _")
+      try app.launch()
+      try app.waitForOutput("wan")
+      try app.typeText("\n")
+      try app.waitForOutput("wanted")
+      app.terminate()
+    }
+  }
+
+  func testAWorkingDirectoryThatLeadsOutsideIsRefused() throws {
+    try withEachStarter {
+      let app = shell("pwd")
+      try FileManager.default.createSymbolicLink(
+        at: app.sandbox.workingDirectory.appendingPathComponent("out"),
+        withDestinationURL: URL(fileURLWithPath: "/tmp"))
+      app.currentDirectory = "out"
+      XCTAssertThrowsError(try app.run()) { error in
+        guard case .refused(.outsideSandbox) = (error as? Failure)?.reason else {
+          return XCTFail("\(error)")
+        }
+      }
+    }
+  }
+
+  func testNamesThatNoVariableCanHaveAreRefused() throws {
+    try withEachStarter {
+      for name in ["", "A=B"] {
+        let app = shell("exit 0")
+        app.launchEnvironment[name] = "value"
+        XCTAssertThrowsError(try app.run()) { error in
+          XCTAssertEqual((error as? Failure)?.reason, .refused(.variableName(name)))
+        }
+      }
+    }
+  }
+
+  func testANULByteInAnArgumentIsRefusedAndCutsNothingShort() throws {
+    try withEachStarter {
+      XCTAssertThrowsError(try shell("exit 0").run("a\0b")) { error in
+        guard case .refused(.nulByte) = (error as? Failure)?.reason else {
+          return XCTFail("\(error)")
+        }
+      }
+    }
+  }
 }

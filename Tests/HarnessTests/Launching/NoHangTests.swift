@@ -20,6 +20,22 @@ final class NoHangTests: LaunchTestCase {
     }
   }
 
+  func testInputOfManyMegabytesIsGivenInTimeThatGrowsWithItsBytesAlone() throws {
+    try withEachStarter {
+      let input = Data(count: 64 << 20)
+      let outcome = try runShell("wc -c", input: .bytes(input))
+      XCTAssertEqual(outcome.output.trimmingCharacters(in: .whitespacesAndNewlines), "67108864")
+    }
+  }
+
+  func testATimeLimitThatIsNoNumberHasPassed() throws {
+    try withEachStarter {
+      for limit in [Double.nan, -Double.infinity, -1] {
+        XCTAssertThrowsError(try runShell("exec sleep 1000", timeout: limit))
+      }
+    }
+  }
+
   func testAChildThatNeverExitsFailsAtItsDeadlineWithItsOutput() throws {
     try withEachStarter {
       XCTAssertThrowsError(try runShell("echo Password:; exec sleep 1000", timeout: 0.2)) { error in

@@ -47,6 +47,17 @@ final class NoLossTests: LaunchTestCase {
     }
   }
 
+  func testALinkThatTheAppPlantedInPlaceOfItsOutputFileIsNotFollowed() throws {
+    try withEachStarter {
+      let app = shell(
+        "ln -s \"$PWD/precious\" ../stdout-$HARNESS_LAUNCH_ID; head -c 9000000 /dev/zero")
+      try app.sandbox.write("precious", to: "precious")
+      let outcome = try app.run()
+      XCTAssertEqual(try app.sandbox.text(at: "precious"), "precious")
+      XCTAssertGreaterThan(outcome.standardOutput.lostByteCount, 0)
+    }
+  }
+
   /// The memory that this process has resident, in bytes.
   private func residentMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

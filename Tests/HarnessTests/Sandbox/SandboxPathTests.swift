@@ -50,12 +50,18 @@ final class SandboxPathTests: XCTestCase {
 
   func testNamesThatLookSpecialToOthersArePlainNames() throws {
     let directory = try sandbox.workingDirectory.path
-    for name in ["~", "~root", "%2e%2e", "a%2fb", "a b", "a\nb", "a;b", "a?b", "a#b", "-", "é"] {
+    for name in ["a~", "~root", "%2e%2e", "a%2fb", "a b", "a\nb", "a;b", "a?b", "a#b", "-", "é"] {
       XCTAssertEqual(try sandbox.url(name).path, directory + "/" + name)
       try sandbox.write("x", to: name)
       XCTAssertEqual(try sandbox.text(at: name), "x", name)
     }
     XCTAssertEqual(try sandbox.snapshot().paths.count, 11)
+  }
+
+  func testATildeIsTheSandboxesHome() throws {
+    XCTAssertEqual(try sandbox.url("~").path, try sandbox.home.path)
+    XCTAssertEqual(try sandbox.url("~/.config/a").path, try sandbox.home.path + "/.config/a")
+    try assertRefused("~/../../x")
   }
 
   func testANameThatBeginsWithACombiningMarkIsInTheSandbox() throws {
