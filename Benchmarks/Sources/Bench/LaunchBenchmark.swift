@@ -1,19 +1,21 @@
 import Foundation
 import Harness
 
-/// A launch of `/bin/true`: the harness beside the two system calls that no launcher can do
+/// A launch of `/bin/true` by each starter: the harness beside the two system calls that no launcher can do
 /// without.
 enum LaunchBenchmark {
   static func run() throws {
     let sandbox = try Sandbox()
-    let app = CLIApplication("/bin/true", sandbox: sandbox)
-    let result = try Alternation(rounds: 15, repetitions: 100) {
-      Command.run("/bin/true")
-    } candidate: {
-      try app.run()
+    for starter in [Starter.process, .spawn] {
+      let app = CLIApplication("/bin/true", sandbox: sandbox, starter: starter)
+      let result = try Alternation(rounds: 15, repetitions: 100) {
+        Command.run("/bin/true")
+      } candidate: {
+        try app.run()
+      }
+      Table.row(
+        "launch of /bin/true by \(starter), one thread", baseline: "posix_spawn + waitpid",
+        result, wanted: 2.5, unit: .microseconds)
     }
-    Table.row(
-      "launch of /bin/true, one thread", baseline: "posix_spawn + waitpid",
-      result, wanted: 2.5, unit: .microseconds)
   }
 }
