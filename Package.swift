@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
   ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
@@ -24,8 +25,11 @@ let package = Package(
     .target(
       name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
       swiftSettings: swiftSettings),
+    // What the unit tests of an app link.
+    .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "InjectionTests", dependencies: ["Injection"], swiftSettings: swiftSettings),
+      name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"],
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

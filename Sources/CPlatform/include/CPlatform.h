@@ -6,6 +6,7 @@
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 /// Opens a pipe whose two ends are closed in a program that the process executes.
@@ -22,5 +23,11 @@ int platform_become_subreaper(void);
 
 /// Makes `destination` share the blocks of `source`, where the file system can (Linux 4.5).
 int platform_clone_file(int source, int destination);
+
+/// Tells the running test of a failure, and says whether there was one to tell.
+///
+/// This definition knows of no tests. A program that links InjectionTesting has that module's
+/// definition instead; `fileID` may be NULL.
+bool injection_record_issue(const char *text, const char *fileID, unsigned long line);
 
 #endif

@@ -29,4 +29,11 @@ extension ManagedContainer {
   public func reset(options: FactoryResetOptions = .all) {
     manager.reset(options: options)
   }
+
+  /// Calls `decorator` with each instance that a factory of the container gives.
+  ///
+  /// A factory's own decorator stands for it. Nil takes it away.
+  public func decorator(_ decorator: ((Any) -> Void)?) {
+    manager.registry.withOptions { $0.decorator = decorator }
+  }
 }

@@ -79,6 +79,6 @@ final class AutoRegistration: Sendable {
     let circle = WaitGraph.ofThisProcess.wait(thread, for: cell) {
       state.wait { $0.cell.maker.load(ordering: .acquiring) == 0 }
     }
-    if let circle { InjectionFailure.circularDependency(chain: circle).stop() }
+    if let circle { InjectionFailure.circularDependency(circle).stop() }
   }
 }

@@ -19,6 +19,12 @@ final class ThreadRecord {
   /// The registrations that are being resolved, the outermost first.
   private(set) var chain: [Entry] = []
 
+  /// The instances that this resolution cycle shares.
+  var graph = GraphInstances()
+
+  /// What is to be told of this resolution cycle when it ends.
+  var trace = Trace()
+
   private init() {
     number = ThreadRecord.lastNumber.add(1, ordering: .relaxed).newValue
   }
@@ -27,16 +33,49 @@ final class ThreadRecord {
     chain.append(entry)
   }
 
+  /// Leaves the innermost registration; with the outermost the cycle ends.
   func leave() {
     chain.removeLast()
-  }
-
-  /// The names from the first time `entry` was asked for to the second.
-  func cycle(backTo entry: Entry) -> [String] {
-    let start = chain.firstIndex { $0 === entry } ?? chain.startIndex
-    return chain[start...].map(\.fullName)
+    guard chain.isEmpty else { return }
+    // Taken out first: releasing an instance may resolve again.
+    let ended = graph
+    graph = GraphInstances()
+    withExtendedLifetime(ended) {}
+    trace.flush()
   }
 }
+
+// MARK: - Cycles
+
+extension ThreadRecord {
+  /// The names around the circle that resolving `entry` now would close; nil where it closes none.
+  ///
+  /// Where every step is not tested, only a chain is that is longer than any sound one.
+  func circle(closedBy entry: Entry, testingEachStep: Bool) -> [String]? {
+    guard testingEachStep || chain.count >= Self.suspiciousDepth else { return nil }
+    var appearances = 0
+    for element in chain where element === entry { appearances += 1 }
+    return appearances < entry.soundDepth ? nil : circle(backTo: entry)
+  }
+
+  /// The names from the last time `entry` was asked for until now.
+  func circle(backTo entry: Entry) -> [String] {
+    let start = chain.lastIndex { $0 === entry } ?? chain.startIndex
+    return chain[start...].map(\.fullName) + [entry.fullName]
+  }
+
+  private static let suspiciousDepth = 64
+}
+
+extension Entry {
+  /// How often the registration can stand in one chain.
+  ///
+  /// One that takes no parameters and needs itself does so forever. One that takes parameters may
+  /// need itself with others, as a tree does.
+  fileprivate var soundDepth: Int { key.parameters == ObjectIdentifier(Void.self) ? 1 : 256 }
+}
+
+// MARK: - The calling thread's record
 
 extension ThreadRecord {
   private static let lastNumber = Atomic<Int>(0)

@@ -24,26 +24,31 @@ public struct Factory<T>: FactoryModifying {
   }
 
   /// Gives an instance.
-  public func callAsFunction() -> T {
-    resolve()
+  public func callAsFunction(fileID: StaticString = #fileID, line: UInt = #line) -> T {
+    let site = CallSite(fileID: fileID, line: line)
+    return registration.resolve((), at: site, original: { _ in original() })
   }
 
   /// Gives an instance.
   public func resolve() -> T {
-    registration.resolve((), original: { _ in original() })
+    registration.resolve((), at: nil, original: { _ in original() })
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func register(factory: @escaping () -> T) -> Self {
-    registration.register { _ in factory() }
+  public func register(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping () -> T
+  ) -> Self {
+    registration.register(at: CallSite(fileID: fileID, line: line)) { _ in factory() }
     return self
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func callAsFunction(factory: @escaping () -> T) -> Self {
-    register(factory: factory)
+  public func callAsFunction(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping () -> T
+  ) -> Self {
+    register(fileID: fileID, line: line, factory: factory)
   }
 }
 

@@ -22,33 +22,55 @@ extension FactoryModifying {
   /// Keeps one instance in each container.
   public var cached: Self { scope(.cached) }
 
+  /// Keeps one instance for everything that one outermost resolution needs.
+  public var graph: Self { scope(.graph) }
+
+  /// Keeps one instance in each container, as long as somebody holds it.
+  public var shared: Self { scope(.shared) }
+
   /// Keeps one instance for all containers of a type.
   public var singleton: Self { scope(.singleton) }
 
   /// Makes a new instance at each resolution.
   public var unique: Self { scope(.unique) }
-}
 
-// MARK: - Contexts
-
-extension FactoryModifying {
-  /// Gives the registration another factory in each of the contexts.
+  /// Makes a kept instance anew when it was last asked for longer ago than `seconds`.
   @discardableResult
-  public func context(_ contexts: FactoryContextType..., factory: @escaping (P) -> T) -> Self {
-    for context in contexts { registration.context(context, factory) }
+  public func timeToLive(_ seconds: Double) -> Self {
+    registration.modify { $0.timeToLive = seconds }
     return self
   }
+}
 
-  /// Gives the registration another factory where the app was launched with an argument.
+extension FactoryModifying where P: Hashable {
+  /// Keeps an instance for each of the parameters, which are compared by equality.
+  public var scopeOnParameters: Self {
+    registration.modify { $0.tellsParametersApart = true }
+    return self
+  }
+}
+
+// MARK: - Decorators
+
+extension FactoryModifying {
+  /// Calls `decorator` with each instance that is resolved, new or kept.
+  ///
+  /// It stands for the container's decorator.
   @discardableResult
-  public func onArg(_ argument: String, factory: @escaping (P) -> T) -> Self {
-    context(.arg(argument), factory: factory)
+  public func decorator(_ decorator: @escaping @Sendable (T) -> Void) -> Self {
+    self.decorator { instance, _ in decorator(instance) }
   }
 
-  /// Gives the registration another factory where the app was launched with one of the arguments.
+  /// Calls `decorator` with each instance that is resolved, and whether it is new.
+  ///
+  /// It stands for the container's decorator.
   @discardableResult
-  public func onArgs(_ arguments: [String], factory: @escaping (P) -> T) -> Self {
-    context(.args(arguments), factory: factory)
+  public func decorator(
+    _ decorator: @escaping @Sendable (_ instance: T, _ instantiated: Bool) -> Void
+  ) -> Self {
+    let box = Decorator(decorator)
+    registration.modify { $0.decorator = box }
+    return self
   }
 }
 

@@ -22,26 +22,33 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   }
 
   /// Gives an instance for the parameter.
-  public func callAsFunction(_ parameters: P) -> T {
-    resolve(parameters)
+  public func callAsFunction(
+    _ parameters: P, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    let site = CallSite(fileID: fileID, line: line)
+    return registration.resolve(parameters, at: site, original: original)
   }
 
   /// Gives an instance for the parameter.
   public func resolve(_ parameters: P) -> T {
-    registration.resolve(parameters, original: original)
+    registration.resolve(parameters, at: nil, original: original)
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func register(factory: @escaping (P) -> T) -> Self {
-    registration.register(factory)
+  public func register(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping (P) -> T
+  ) -> Self {
+    registration.register(at: CallSite(fileID: fileID, line: line), factory)
     return self
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func callAsFunction(factory: @escaping (P) -> T) -> Self {
-    register(factory: factory)
+  public func callAsFunction(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping (P) -> T
+  ) -> Self {
+    register(fileID: fileID, line: line, factory: factory)
   }
 }
 

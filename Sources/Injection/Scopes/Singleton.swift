@@ -38,21 +38,26 @@ extension Scope {
       Singleton(standingForTaskWith: registry.copy())
     }
 
-    override var inCurrentTask: Scope {
-      standsForTask ? Scope.singleton : self
-    }
+    override var inCurrentTask: Scope { standsForTask ? Scope.singleton : self }
+
+    override var inEveryTask: Scope { standsForTask ? Singleton.ofThisProcess : self }
 
     override func instance<Product>(
-      of entry: Entry, in registry: Registry, on thread: ThreadRecord, make: () -> Product
-    ) -> Product {
-      self.registry.instance(of: place(of: entry), scope: nil, on: thread, make: make)
+      for request: Request, in registry: Registry, make: () -> Product
+    ) -> Found<Product> {
+      let request = Request(
+        entry: place(of: request.entry), thread: request.thread, parameters: request.parameters,
+        timeToLive: request.timeToLive)
+      return self.registry.instance(
+        for: request, scope: nil, keep: { StrongKept($0, scope: nil) }, make: make)
     }
 
-    override func forgetInstance(of entry: Entry) {
-      registry.forgetInstance(of: place(of: entry))
+    override func forgetInstances(of entry: Entry) {
+      let place = place(of: entry)
+      registry.withState { $0.forgetInstances(of: place) }
     }
 
-    /// Where this scope keeps the instance of a container's registration.
+    /// Where this scope keeps the instances of a container's registration.
     private func place(of entry: Entry) -> Entry {
       registry.entry(for: entry.key, names: RegistrationNames(full: entry.fullName))
     }

@@ -1,0 +1,82 @@
+/// An instance of unknown type that a scope keeps.
+class AnyKept {
+  /// The scope that keeps it, where several keep instances in the same registry.
+  let scope: Scope?
+
+  /// When it was last asked for, in seconds of the monotonic clock, where somebody wants to know.
+  var lastUse = 0.0
+
+  init(scope: Scope?) {
+    self.scope = scope
+  }
+}
+
+/// An instance that a scope keeps.
+class Kept<Product>: AnyKept {
+  /// The instance, unless it has gone.
+  var product: Product? { nil }
+}
+
+/// An instance that is kept until somebody takes it away.
+final class StrongKept<Product>: Kept<Product> {
+  private let value: Product
+
+  init(_ value: Product, scope: Scope?) {
+    self.value = value
+    super.init(scope: scope)
+  }
+
+  override var product: Product? { value }
+}
+
+/// An instance that is kept as long as somebody else holds it.
+final class WeakKept<Product>: Kept<Product> {
+  private weak var object: AnyObject?
+
+  /// The value without a claim on the object in it: the object's pointer, and witness tables.
+  private let bytes: UnsafeMutablePointer<Product>
+
+  /// Keeps a value that is, or wraps in optionals, one class instance; nil for any other.
+  init?(_ value: Product, scope: Scope?) {
+    guard let object = classInstance(in: value) else { return nil }
+    self.object = object
+    let bytes = UnsafeMutablePointer<Product>.allocate(capacity: 1)
+    withUnsafeBytes(of: value) { value in
+      UnsafeMutableRawBufferPointer(start: bytes, count: value.count).copyMemory(from: value)
+    }
+    self.bytes = bytes
+    super.init(scope: scope)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  /// Copies the value out while the object is held, so the copy has a claim of its own.
+  override var product: Product? {
+    guard let object else { return nil }
+    return withExtendedLifetime(object) { bytes.pointee }
+  }
+}
+
+/// An optional of whatever type.
+protocol OptionalProduct {
+  /// What the optional holds.
+  var content: Any? { get }
+}
+
+extension Optional: OptionalProduct {
+  var content: Any? { map { $0 } }
+}
+
+/// Whether a value is an optional without content, which is never kept.
+func isNone<Value>(_ value: Value) -> Bool {
+  guard let optional = value as? any OptionalProduct else { return false }
+  return optional.content.map(isNone) ?? true
+}
+
+/// The class instance that a value is, or wraps in optionals; nil where it is no class.
+func classInstance<Value>(in value: Value) -> AnyObject? {
+  if let optional = value as? any OptionalProduct { return optional.content.flatMap(classInstance) }
+  return type(of: value as Any) is AnyClass ? value as AnyObject : nil
+}

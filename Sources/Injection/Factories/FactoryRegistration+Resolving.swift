@@ -1,0 +1,64 @@
+extension FactoryRegistration {
+  /// Finds the registration, asks the scope, builds where it has nothing.
+  func resolve(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+    manager.autoRegistration.runAgain()
+    let plan = manager.registry.plan(for: entry)
+    let resolution = Resolution(entry: entry, plan: plan, site: site)
+    defer { resolution.end() }
+    let request = Request(
+      entry: entry, thread: resolution.thread,
+      parameters: plan.settings.tellsParametersApart ? parameters as? AnyHashable : nil,
+      timeToLive: plan.settings.timeToLive)
+    var source = Source.cache
+    let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
+      guard let (factory, origin) = plan.winner else {
+        source = .original
+        return original(parameters)
+      }
+      source = origin
+      return (factory as? FactoryBox<P, T>)?.make(parameters) ?? original(parameters)
+    }
+    resolution.observe(found, source)
+    if plan.options.remembersResolved {
+      manager.registry.withState { $0.resolved.append(entry.fullName) }
+    }
+    return found.product
+  }
+}
+
+/// One resolution, and what goes on beside it: the search for cycles, traces and decorators.
+private struct Resolution {
+  let thread = ThreadRecord.current
+  private let entry: Entry
+  private let plan: Plan
+  private let line: Int?
+
+  init(entry: Entry, plan: Plan, site: CallSite?) {
+    self.entry = entry
+    self.plan = plan
+    if let circle = thread.circle(closedBy: entry, testingEachStep: plan.options.testsCycles) {
+      InjectionFailure.circularDependency(circle).stop(at: site)
+    }
+    line = plan.options.traces ? thread.trace.begin(logger: plan.options.logger) : nil
+    thread.enter(entry)
+  }
+
+  /// Tells those who want to know of an instance.
+  ///
+  /// A factory's decorator stands for the container's.
+  func observe<Product>(_ found: Found<Product>, _ source: Source) {
+    if let line {
+      thread.trace.end(
+        line, depth: thread.chain.count - 1, name: entry.fullName, product: found.product, source)
+    }
+    if let decorator = plan.settings.decorator as? Decorator<Product> {
+      decorator.decorate(found.product, found.isNew)
+    } else if let decorate = plan.options.decorator {
+      decorate(found.product)
+    }
+  }
+
+  func end() {
+    thread.leave()
+  }
+}

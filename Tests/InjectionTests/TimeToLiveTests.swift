@@ -1,0 +1,53 @@
+import XCTest
+
+@testable import Injection
+
+final class TimeToLiveTests: XCTestCase {
+  private let container = PhotoContainer()
+  private let seconds = Count()
+
+  override func invokeTest() {
+    let now: @Sendable () -> Double = { [seconds] in Double(seconds.value) }
+    MonotonicClock.$now.withValue(now) { super.invokeTest() }
+  }
+
+  private var session: Factory<any Drive> {
+    Factory(container, key: "session") { NamedDrive() }.cached.timeToLive(10)
+  }
+
+  func testInstanceIsKeptWithinItsTime() {
+    let first = session()
+    wait(10)
+    XCTAssertTrue(session() === first)
+  }
+
+  func testInstanceIsMadeAnewAfterItsTime() {
+    let first = session()
+    wait(11)
+    XCTAssertFalse(session() === first)
+  }
+
+  func testEachHitRenewsTheTime() {
+    let first = session()
+    for _ in 0..<5 {
+      wait(8)
+      XCTAssertTrue(session() === first)
+    }
+    wait(11)
+    XCTAssertFalse(session() === first)
+  }
+
+  func testSingletonsHaveATimeToLive() {
+    let factory = Factory<any Drive>(container, key: "single") { NamedDrive() }
+      .scope(Scope.Singleton()).timeToLive(10)
+    let first = factory()
+    wait(10)
+    XCTAssertTrue(factory() === first)
+    wait(11)
+    XCTAssertFalse(factory() === first)
+  }
+
+  private func wait(_ count: Int) {
+    for _ in 0..<count { seconds.increment() }
+  }
+}
