@@ -7,8 +7,8 @@ final class TimeToLiveTests: XCTestCase {
   private let seconds = Count()
 
   override func invokeTest() {
-    let now: @Sendable () -> Double = { [seconds] in Double(seconds.value) }
-    MonotonicClock.$now.withValue(now) { super.invokeTest() }
+    let clock = MonotonicClock { [seconds] in Double(seconds.value) }
+    MonotonicClock.$current.withValue(clock) { super.invokeTest() }
   }
 
   private var session: Factory<any Drive> {

@@ -24,6 +24,15 @@ int platform_become_subreaper(void);
 /// Makes `destination` share the blocks of `source`, where the file system can (Linux 4.5).
 int platform_clone_file(int source, int destination);
 
+/// The calling thread's own pointer; NULL until it is set.
+extern _Thread_local void *platform_thread_pointer;
+
+static inline void *platform_get_thread_pointer(void) { return platform_thread_pointer; }
+
+static inline void platform_set_thread_pointer(void *pointer) {
+  platform_thread_pointer = pointer;
+}
+
 /// Tells the running test of a failure, and says whether there was one to tell.
 ///
 /// This definition knows of no tests. A program that links InjectionTesting has that module's

@@ -21,6 +21,51 @@ public final class ContainerManager: Sendable {
   }
 }
 
+// MARK: - Finding registrations
+
+extension ContainerManager {
+  /// The entry of a property, found by the addresses of its name and types where it was seen before.
+  @usableFromInline
+  @inline(never)
+  static func entry(
+    of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>, key: StaticString,
+    product: Any.Type, parameters: Any.Type
+  ) -> Unmanaged<Entry> {
+    let address = EntryAddress(
+      name: UInt(bitPattern: key.utf8Start),
+      container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
+      product: UInt(bitPattern: ObjectIdentifier(product)),
+      parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
+    return manager._withUnsafeGuaranteedRef { manager in
+      if manager.autoRegistration.isDone, let known = manager.registry.find(address) {
+        return known
+      }
+      return manager.newEntry(
+        of: container, key: key, product: product, parameters: parameters, at: address)
+    }
+  }
+
+  @inline(never)
+  private func newEntry(
+    of container: any ManagedContainer, key: StaticString, product: Any.Type,
+    parameters: Any.Type, at address: EntryAddress
+  ) -> Unmanaged<Entry> {
+    precondition(
+      container.manager === self,
+      "The manager of \(type(of: container)) has to be a stored property: its registrations live in it."
+    )
+    autoRegistration.run(for: container)
+    let name = "\(key)"
+    let registrationKey = RegistrationKey(
+      name: name, container: ObjectIdentifier(type(of: container)),
+      product: ObjectIdentifier(product), parameters: ObjectIdentifier(parameters))
+    let entry = registry.entry(
+      for: registrationKey, at: address,
+      names: RegistrationNames(container: container, property: name, product: product))
+    return Unmanaged.passUnretained(entry)
+  }
+}
+
 // MARK: - Taking back
 
 extension ContainerManager {
@@ -35,7 +80,9 @@ extension ContainerManager {
   ///
   /// Without a matching `push()` it does nothing.
   public func pop() {
-    if let isDue = registry.pop() { autoRegistration.isDue = isDue }
+    guard let isDue = registry.pop() else { return }
+    autoRegistration.isDue = isDue
+    if isDue { registry.withdrawShortcuts() }
   }
 
   /// Takes away registrations, contexts or kept instances; singletons stay.
@@ -43,7 +90,9 @@ extension ContainerManager {
   /// Where registrations are taken away, `autoRegister()` runs again before the next use.
   public func reset(options: FactoryResetOptions = .all) {
     registry.reset(options)
-    if options == .all || options == .registration { autoRegistration.isDue = true }
+    guard options == .all || options == .registration else { return }
+    autoRegistration.isDue = true
+    registry.withdrawShortcuts()
   }
 
   /// Forgets the instances that one scope keeps in this container.

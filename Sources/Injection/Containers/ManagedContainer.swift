@@ -12,6 +12,7 @@ extension ManagedContainer {
   ///   var drive: Factory<any Drive> { self { WebDAVDrive() } }
   /// }
   /// ```
+  @inlinable
   public func callAsFunction<T>(
     key: StaticString = #function, _ factory: @escaping () -> T
   ) -> Factory<T> {
@@ -19,6 +20,7 @@ extension ManagedContainer {
   }
 
   /// Declares a factory that takes a parameter, under the name of the property it stands in.
+  @inlinable
   public func callAsFunction<P, T>(
     key: StaticString = #function, _ factory: @escaping (P) -> T
   ) -> ParameterFactory<P, T> {

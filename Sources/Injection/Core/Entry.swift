@@ -1,9 +1,19 @@
 /// One registration of one container: how it is to be made, and where its instances are kept.
 ///
-/// Its variables are guarded by the lock of the registry that holds it. An entry lives as long as
-/// its registry.
-final class Entry {
+/// Its variables are guarded by the lock of the registry that holds it; the cells are read without
+/// it. An entry lives as long as its registry.
+@usableFromInline
+final class Entry: @unchecked Sendable {
   let key: RegistrationKey
+
+  /// One of the addresses that the read path finds it by.
+  let address: EntryAddress
+
+  /// What the read path may do without asking anybody.
+  let shortcut = ShortcutCell()
+
+  /// What the modifiers in a property compare before they change anything.
+  let marks = SettingsMarksCell()
 
   /// The registration's name to a launch: `drive`, or `Other.drive` in a container type `Other`.
   let name: String
@@ -29,8 +39,9 @@ final class Entry {
     var chosenMock: AnyFactoryBox?
   #endif
 
-  init(key: RegistrationKey, names: RegistrationNames) {
+  init(key: RegistrationKey, address: EntryAddress, names: RegistrationNames) {
     self.key = key
+    self.address = address
     name = names.short
     fullName = names.full
     cell = Cell(name: names.full)

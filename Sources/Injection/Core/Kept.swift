@@ -1,4 +1,5 @@
 /// An instance of unknown type that a scope keeps.
+@usableFromInline
 class AnyKept {
   /// The scope that keeps it, where several keep instances in the same registry.
   let scope: Scope?
@@ -9,17 +10,22 @@ class AnyKept {
   init(scope: Scope?) {
     self.scope = scope
   }
+
+  /// What lets the read path give the instance.
+  var shortcut: Shortcut { .none }
 }
 
 /// An instance that a scope keeps.
+@usableFromInline
 class Kept<Product>: AnyKept {
   /// The instance, unless it has gone.
   var product: Product? { nil }
 }
 
 /// An instance that is kept until somebody takes it away.
+@usableFromInline
 final class StrongKept<Product>: Kept<Product> {
-  private let value: Product
+  @usableFromInline let value: Product
 
   init(_ value: Product, scope: Scope?) {
     self.value = value
@@ -27,9 +33,12 @@ final class StrongKept<Product>: Kept<Product> {
   }
 
   override var product: Product? { value }
+
+  override var shortcut: Shortcut { .strong(self) }
 }
 
 /// An instance that is kept as long as somebody else holds it.
+@usableFromInline
 final class WeakKept<Product>: Kept<Product> {
   private weak var object: AnyObject?
 
@@ -52,7 +61,10 @@ final class WeakKept<Product>: Kept<Product> {
     bytes.deallocate()
   }
 
+  override var shortcut: Shortcut { .weak(self) }
+
   /// Copies the value out while the object is held, so the copy has a claim of its own.
+  @usableFromInline
   override var product: Product? {
     guard let object else { return nil }
     return withExtendedLifetime(object) { bytes.pointee }
@@ -71,12 +83,22 @@ extension Optional: OptionalProduct {
 
 /// Whether a value is an optional without content, which is never kept.
 func isNone<Value>(_ value: Value) -> Bool {
-  guard let optional = value as? any OptionalProduct else { return false }
+  guard mayHoldOptional(Value.self), let optional = value as? any OptionalProduct
+  else { return false }
   return optional.content.map(isNone) ?? true
 }
 
 /// The class instance that a value is, or wraps in optionals; nil where it is no class.
 func classInstance<Value>(in value: Value) -> AnyObject? {
-  if let optional = value as? any OptionalProduct { return optional.content.flatMap(classInstance) }
+  if mayHoldOptional(Value.self), let optional = value as? any OptionalProduct {
+    return optional.content.flatMap { classInstance(in: $0) }
+  }
   return type(of: value as Any) is AnyClass ? value as AnyObject : nil
+}
+
+/// Whether a value of the type may be an optional: a quick answer that spares most types the cast.
+///
+/// Beside optionals these are existentials of any kind of value, which are at least four words.
+private func mayHoldOptional<Value>(_ type: Value.Type) -> Bool {
+  _isOptional(type) || MemoryLayout<Value>.size >= MemoryLayout<Any>.size
 }

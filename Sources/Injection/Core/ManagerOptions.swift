@@ -25,8 +25,13 @@ struct ManagerOptions {
   var remembersResolved = false
 
   #if DEBUG
-    private static let isDebugBuild = true
+    static let isDebugBuild = true
   #else
-    private static let isDebugBuild = false
+    static let isDebugBuild = false
   #endif
+
+  /// Whether the read path may resolve without asking the slow one.
+  var allowShortcuts: Bool {
+    decorator == nil && !traces && !remembersResolved && testsCycles == Self.isDebugBuild
+  }
 }

@@ -7,9 +7,16 @@
 #endif
 
 /// The time that a time to live is measured in.
-enum MonotonicClock {
-  /// Seconds since some moment; a test puts its own clock here.
-  @TaskLocal static var now: @Sendable () -> Double = systemTime
+final class MonotonicClock: Sendable {
+  /// The clock in use; a test puts its own here.
+  @TaskLocal static var current = MonotonicClock(now: systemTime)
+
+  /// Seconds since some moment.
+  let now: @Sendable () -> Double
+
+  init(now: @escaping @Sendable () -> Double) {
+    self.now = now
+  }
 
   private static let systemTime: @Sendable () -> Double = {
     var time = timespec()

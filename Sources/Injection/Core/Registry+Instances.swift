@@ -42,10 +42,11 @@ extension Registry {
   private func turn<Product>(
     _ type: Product.Type, for request: Request, scope: Scope?
   ) -> Turn<Product> {
-    let now = request.timeToLive == nil ? 0 : MonotonicClock.now()
+    let now = request.timeToLive == nil ? 0 : MonotonicClock.current.now()
     return withState { state in
       let cell = request.entry.cell(for: request.parameters)
       if let product: Product = cell.product(scope: scope, request.timeToLive, now: now) {
+        state.publishInstance(of: request, at: cell)
         return .found(product)
       }
       switch cell.maker.load(ordering: .relaxed) {
@@ -65,13 +66,14 @@ extension Registry {
   ///
   /// What was cleared, replaced or popped meanwhile is not kept.
   private func finish(_ construction: Construction, _ request: Request, _ kept: AnyKept?) {
-    if request.timeToLive != nil { kept?.lastUse = MonotonicClock.now() }
+    if request.timeToLive != nil { kept?.lastUse = MonotonicClock.current.now() }
     withState { state in
       let cell = construction.cell
       cell.maker.store(0, ordering: .releasing)
       guard let kept, cell.version == construction.version, state.isLive(construction.generation)
       else { return }
       state.replaceInstance(at: cell, of: request.entry, request.parameters, with: kept)
+      state.publishInstance(of: request, at: cell)
     }
     wakeAll()
   }
@@ -81,6 +83,14 @@ extension Registry {
       wait { cell.maker.load(ordering: .acquiring) == 0 }
     }
     if let circle { InjectionFailure.circularDependency(circle).stop() }
+  }
+}
+
+extension Registry.State {
+  /// Lets the read path give what a place keeps, where nobody counts its uses.
+  fileprivate func publishInstance(of request: Request, at cell: Cell) {
+    guard let kept = cell.kept, request.parameters == nil, request.timeToLive == nil else { return }
+    publish(kept, of: request.entry)
   }
 }
 
@@ -101,7 +111,8 @@ extension Registry {
   func copy() -> Registry {
     let copies = withState { state in
       state.entries.mapValues { entry in
-        let copy = Entry(key: entry.key, names: RegistrationNames(full: entry.fullName))
+        let copy = Entry(
+          key: entry.key, address: entry.address, names: RegistrationNames(full: entry.fullName))
         for (parameters, cell) in entry.cells { copy.cell(for: parameters).kept = cell.kept }
         return copy
       }

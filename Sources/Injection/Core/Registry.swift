@@ -18,6 +18,7 @@ final class Registry: Sendable {
   }
 
   private let protected = Protected(State())
+  private let table = CurrentTable()
 
   /// Runs `body` with the lock held.
   ///
@@ -28,7 +29,7 @@ final class Registry: Sendable {
       defer { state.released = Released() }
       return (result, state.released)
     }
-    withExtendedLifetime(released) {}
+    released.wait()
     return result
   }
 
@@ -45,30 +46,37 @@ final class Registry: Sendable {
 
 /// What a change lets go of.
 struct Released {
+  fileprivate var isBeingRead = false
   private var settings: [Settings] = []
   private var instances: [AnyKept] = []
   private var options: [ManagerOptions] = []
 }
 
 extension Registry {
-  /// The registration for `key`, made when it is first asked for.
-  func entry(for key: RegistrationKey, names: @autoclosure () -> RegistrationNames) -> Entry {
-    withState { state in
+  /// The registration at `address`, where the read path has seen it before.
+  @inline(__always)
+  func find(_ address: EntryAddress) -> Unmanaged<Entry>? { table.find(address) }
+
+  /// The registration for `key`, made when it is first asked for; from now on found at `address`.
+  func entry(
+    for key: RegistrationKey, at address: EntryAddress, names: @autoclosure () -> RegistrationNames
+  ) -> Entry {
+    let entry = withState { state in
       if let known = state.entries[key] { return known }
-      let entry = Entry(key: key, names: names())
+      let entry = Entry(key: key, address: address, names: names())
       state.entries[key] = entry
       return entry
     }
-  }
-
-  /// The scope that was named for a registration, or nil where none was.
-  func namedScope(of entry: Entry) -> Scope? {
-    withState { _ in entry.settings.scope }
+    table.add(entry, at: address)
+    return entry
   }
 
   /// How a registration is to be made now.
   func plan(for entry: Entry) -> Plan {
-    withState { Plan(entry, options: $0.options) }
+    withState { state in
+      state.publishMark(of: entry)
+      return Plan(entry, options: state.options)
+    }
   }
 
   /// The container's options, such as its default scope.
@@ -76,7 +84,15 @@ extension Registry {
 
   /// Changes the container's options.
   func withOptions(_ change: (inout ManagerOptions) -> Void) {
-    withState { $0.changeOptions(change) }
+    withState { state in
+      state.changeOptions(change)
+      state.withdrawShortcuts()
+    }
+  }
+
+  /// Sends every resolution down the slow path once more.
+  func withdrawShortcuts() {
+    withState { $0.withdrawShortcuts() }
   }
 }
 
@@ -87,7 +103,9 @@ extension Registry.State {
   mutating func change(_ entry: Entry, _ change: (inout Settings) -> Void) {
     save(entry)
     released.add(entry.settings)
+    withdrawShortcut(of: entry)
     change(&entry.settings)
+    entry.marks.set(entry.settings.marks)
   }
 
   /// Forgets every instance of a registration.
@@ -103,6 +121,7 @@ extension Registry.State {
     at cell: Cell, of entry: Entry, _ parameters: AnyHashable?, with kept: AnyKept?
   ) {
     save(cell, of: entry, parameters)
+    withdrawShortcut(of: entry)
     if let replaced = cell.clear() { released.add(replaced) }
     cell.kept = kept
   }
@@ -113,7 +132,55 @@ extension Registry.State {
   }
 }
 
+// MARK: - Shortcuts, with the lock held
+
+extension Registry.State {
+  /// Sends the next resolution of a registration down the slow path.
+  mutating func withdrawShortcut(of entry: Entry) {
+    if entry.shortcut.withdraw() { released.isBeingRead = true }
+  }
+
+  fileprivate mutating func withdrawShortcuts() {
+    for entry in entries.values { withdrawShortcut(of: entry) }
+  }
+
+  /// Lets the read path give the instance that is kept for a registration.
+  func publish(_ kept: AnyKept, of entry: Entry) {
+    guard entry.shortcut.current == .none, allowsShortcut(of: entry) else { return }
+    entry.shortcut.publish(kept.shortcut)
+  }
+
+  /// Lets the read path do what needs nothing but the original factory or the task's singletons.
+  fileprivate func publishMark(of entry: Entry) {
+    guard entry.shortcut.current == .none, allowsShortcut(of: entry) else { return }
+    let scope = entry.settings.scope ?? options.defaultScope ?? .unique
+    if scope.mark == .singleton || entry.hasOnlyItsOriginal { entry.shortcut.publish(scope.mark) }
+  }
+
+  /// Whether nobody wants to know of, or change, what is resolved.
+  private func allowsShortcut(of entry: Entry) -> Bool {
+    let settings = entry.settings
+    return options.allowShortcuts && settings.decorator == nil && settings.timeToLive == nil
+      && !settings.tellsParametersApart
+  }
+}
+
+extension Entry {
+  /// Whether the original factory always wins.
+  fileprivate var hasOnlyItsOriginal: Bool {
+    #if DEBUG || HARNESS_ENABLED
+      if chosenMock != nil { return false }
+    #endif
+    return settings.override == nil && settings.contexts.isEmpty && settings.unimplemented == nil
+  }
+}
+
 extension Released {
+  /// Returns when no reader uses any more what was let go of.
+  fileprivate func wait() {
+    if isBeingRead { ThreadRecord.waitForReaders() }
+  }
+
   fileprivate mutating func add(_ settings: Settings) { self.settings.append(settings) }
   fileprivate mutating func add(_ instance: AnyKept) { instances.append(instance) }
   fileprivate mutating func add(_ options: ManagerOptions) { self.options.append(options) }

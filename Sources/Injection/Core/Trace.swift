@@ -23,14 +23,22 @@ struct Trace {
     lines[line].text = "\(depth): \(indent)\(name)<\(Product.self)> = \(origin)"
   }
 
-  /// Tells everything.
+  var isEmpty: Bool { lines.isEmpty }
+
+  /// Tells everything to the loggers.
+  func tell() {
+    for line in lines { line.logger(line.text) }
+  }
+}
+
+extension ThreadRecord {
+  /// Tells of the cycle that ends.
   ///
-  /// The loggers may resolve, so the lines are taken out first.
-  mutating func flush() {
-    guard !lines.isEmpty else { return }
-    let told = lines
-    lines = []
-    for line in told { line.logger(line.text) }
+  /// The lines are taken out first, because a logger may begin another cycle.
+  func tellTrace() {
+    let ended = trace
+    trace = Trace()
+    ended.tell()
   }
 }
 

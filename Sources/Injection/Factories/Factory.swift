@@ -10,28 +10,60 @@
 /// ```
 public struct Factory<T>: FactoryModifying {
   /// The factory's entry in its container.
-  public var registration: FactoryRegistration<Void, T>
+  public var registration: FactoryRegistration<Void, T> {
+    @inlinable get {
+      FactoryRegistration(container: container, handle: handle, isSettled: isSettled)
+    }
+    @inlinable set { isSettled = newValue.isSettled }
+  }
 
-  private let original: () -> T
+  // Each a stored property of its own: so the optimizer sees that who resolves holds the container
+  // anyway, and does without a retain, which two threads would fight over.
+  @usableFromInline let container: any ManagedContainer
+  @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline var isSettled = false
+  @usableFromInline let original: () -> T
 
   /// Makes a factory of a container, under the name of the property that it stands in.
+  @inlinable
   public init(
     _ container: any ManagedContainer, key: StaticString = #function,
     _ factory: @escaping () -> T
   ) {
-    registration = FactoryRegistration(container: container, key: key)
+    self.container = container
+    handle = FactoryRegistration<Void, T>.find(in: container, key: key)
     original = factory
   }
 
   /// Gives an instance.
+  @inlinable
   public func callAsFunction(fileID: StaticString = #fileID, line: UInt = #line) -> T {
-    let site = CallSite(fileID: fileID, line: line)
-    return registration.resolve((), at: site, original: { _ in original() })
+    resolve(at: CallSite(fileID: fileID, line: line))
   }
 
   /// Gives an instance.
+  @inlinable
   public func resolve() -> T {
-    registration.resolve((), at: nil, original: { _ in original() })
+    resolve(at: nil)
+  }
+
+  /// Takes the step that the read path allows; mostly that is all there is to do.
+  @inlinable
+  @inline(__always)
+  func resolve(at site: CallSite?) -> T {
+    let step = handle._withUnsafeGuaranteedRef { $0.begin() }
+    if step.kind == .make {
+      let product = original()
+      step.end(keeping: container)
+      return product
+    }
+    if step.kind == .copy {
+      let product = step.strong(T.self)
+      step.endReading(keeping: container)
+      return product
+    }
+    let original = original
+    return registration.resolve(step, (), at: site, original: { _ in original() })
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
@@ -62,6 +94,7 @@ extension Factory where T: Sendable {
   }
 
   /// Gives an instance, made on the actor given.
+  @inlinable
   public func resolveOnGlobalActor(_ isolation: isolated any Actor) -> T {
     resolve()
   }

@@ -20,19 +20,31 @@ extension FactoryModifying {
   }
 
   /// Keeps one instance in each container.
-  public var cached: Self { scope(.cached) }
+  @inlinable
+  public var cached: Self { named(.cached) }
 
   /// Keeps one instance for everything that one outermost resolution needs.
-  public var graph: Self { scope(.graph) }
+  @inlinable
+  public var graph: Self { named(.graph) }
 
   /// Keeps one instance in each container, as long as somebody holds it.
-  public var shared: Self { scope(.shared) }
+  @inlinable
+  public var shared: Self { named(.shared) }
 
   /// Keeps one instance for all containers of a type.
-  public var singleton: Self { scope(.singleton) }
+  @inlinable
+  public var singleton: Self { named(.singleton) }
 
   /// Makes a new instance at each resolution.
-  public var unique: Self { scope(.unique) }
+  @inlinable
+  public var unique: Self { named(.unique) }
+
+  @inlinable
+  @inline(__always)
+  func named(_ scope: StandardScope) -> Self {
+    if registration.lacks(scope) { registration.name(scope) }
+    return self
+  }
 
   /// Makes a kept instance anew when it was last asked for longer ago than `seconds`.
   @discardableResult

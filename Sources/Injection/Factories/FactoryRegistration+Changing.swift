@@ -3,7 +3,7 @@ extension FactoryRegistration {
   ///
   /// Inside `autoRegister()` singletons stay, because their scope is older than the container.
   func register(at site: CallSite? = nil, _ factory: @escaping (P) -> T) {
-    manager.autoRegistration.runAgain()
+    manager.autoRegistration.run(for: container)
     let isAutomatic = manager.autoRegistration.isRunningHere
     if !isAutomatic { refuseWhereSealed(at: site) }
     let box = FactoryBox(factory)
@@ -14,10 +14,30 @@ extension FactoryRegistration {
     if !isAutomatic { forgetInstancesElsewhere() }
   }
 
+  /// Whether a chain of modifiers has this scope to name.
+  @usableFromInline
+  @inline(never)
+  func lacks(_ scope: StandardScope) -> Bool {
+    handle._withUnsafeGuaranteedRef { entry in
+      let marks = entry.marks.current
+      return marks.isSettled == isSettled
+        && marks != SettingsMarks(standardScope: scope, isSettled: isSettled)
+    }
+  }
+
+  @usableFromInline
+  func name(_ scope: StandardScope) {
+    self.scope(scope.scope)
+  }
+
+  /// Names the scope, unless an earlier chain ended in `once()`.
   func scope(_ scope: Scope) {
     let scope = scope.inEveryTask
-    guard manager.registry.namedScope(of: entry) !== scope else { return }
-    modify(forgettingInstances: true) { $0.scope = scope }
+    manager.registry.withState { state in
+      guard entry.settings.isSettled == isSettled, entry.settings.scope !== scope else { return }
+      state.change(entry) { $0.scope = scope }
+      state.forgetInstances(of: entry)
+    }
   }
 
   func context(_ context: FactoryContextType, _ factory: @escaping (P) -> T) {
@@ -26,11 +46,10 @@ extension FactoryRegistration {
   }
 
   /// A modifier's change: without effect where an earlier chain ended in `once()`.
-  func modify(forgettingInstances: Bool = false, _ change: (inout Settings) -> Void) {
+  func modify(_ change: (inout Settings) -> Void) {
+    guard entry.marks.current.isSettled == isSettled else { return }
     manager.registry.withState { state in
-      guard entry.settings.isSettled == isSettled else { return }
-      state.change(entry, change)
-      if forgettingInstances { state.forgetInstances(of: entry) }
+      if entry.settings.isSettled == isSettled { state.change(entry, change) }
     }
   }
 

@@ -1,7 +1,32 @@
 extension FactoryRegistration {
+  /// Takes a step that is seldom, or does without.
+  @usableFromInline
+  @inline(never)
+  func resolve(_ step: Step, _ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+    switch step.kind {
+    case .copyWeak:
+      let product = step.weak(T.self)
+      step.endReading(keeping: container)
+      if let product { return product }
+    case .takeFromGraph:
+      let product = step.strong(T.self)
+      step.end(keeping: container)
+      return product
+    case .makeForGraph:
+      let product = original(parameters)
+      step.keepInGraph(product, of: handle)
+      step.end(keeping: container)
+      return product
+    case .slow, .make, .copy:
+      break
+    }
+    return resolveSlowly(parameters, at: site, original: original)
+  }
+
   /// Finds the registration, asks the scope, builds where it has nothing.
-  func resolve(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
-    manager.autoRegistration.runAgain()
+  private func resolveSlowly(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+    let manager = manager
+    manager.autoRegistration.run(for: container)
     let plan = manager.registry.plan(for: entry)
     let resolution = Resolution(entry: entry, plan: plan, site: site)
     defer { resolution.end() }
@@ -36,8 +61,8 @@ private struct Resolution {
   init(entry: Entry, plan: Plan, site: CallSite?) {
     self.entry = entry
     self.plan = plan
-    if let circle = thread.circle(closedBy: entry, testingEachStep: plan.options.testsCycles) {
-      InjectionFailure.circularDependency(circle).stop(at: site)
+    if thread.isCircle(closedBy: entry, testingEachStep: plan.options.testsCycles) {
+      InjectionFailure.circularDependency(thread.circle(backTo: entry)).stop(at: site)
     }
     line = plan.options.traces ? thread.trace.begin(logger: plan.options.logger) : nil
     thread.enter(entry)
@@ -49,7 +74,7 @@ private struct Resolution {
   func observe<Product>(_ found: Found<Product>, _ source: Source) {
     if let line {
       thread.trace.end(
-        line, depth: thread.chain.count - 1, name: entry.fullName, product: found.product, source)
+        line, depth: thread.depth - 1, name: entry.fullName, product: found.product, source)
     }
     if let decorator = plan.settings.decorator as? Decorator<Product> {
       decorator.decorate(found.product, found.isNew)

@@ -1,21 +1,31 @@
 /// What stands behind a factory: its entry in a container.
 public struct FactoryRegistration<P, T> {
-  let manager: ContainerManager
-  let entry: Entry
+  let container: any ManagedContainer
+
+  /// The entry, which lives as long as the container's manager.
+  let handle: Unmanaged<Entry>
 
   /// Whether the value's own chain ended in `once()`: only then do settled settings change.
-  var isSettled = false
+  @usableFromInline var isSettled: Bool
 
-  init(container: any ManagedContainer, key: StaticString) {
-    manager = container.manager
-    manager.autoRegistration.run(for: container)
-    let name = "\(key)"
-    let registrationKey = RegistrationKey(
-      name: name, container: ObjectIdentifier(type(of: container)),
-      product: ObjectIdentifier(T.self), parameters: ObjectIdentifier(P.self))
-    entry = manager.registry.entry(
-      for: registrationKey,
-      names: RegistrationNames(container: container, property: name, product: T.self))
+  var manager: ContainerManager { container.manager }
+
+  var entry: Entry { handle.takeUnretainedValue() }
+
+  @usableFromInline
+  init(container: any ManagedContainer, handle: Unmanaged<Entry>, isSettled: Bool) {
+    self.container = container
+    self.handle = handle
+    self.isSettled = isSettled
+  }
+
+  /// Finds the entry of a property.
+  @inlinable
+  @inline(__always)
+  static func find(in container: any ManagedContainer, key: StaticString) -> Unmanaged<Entry> {
+    ContainerManager.entry(
+      of: container, Unmanaged.passUnretained(container.manager), key: key, product: T.self,
+      parameters: P.self)
   }
 }
 

@@ -8,30 +8,61 @@
 /// ```
 public struct ParameterFactory<P, T>: FactoryModifying {
   /// The factory's entry in its container.
-  public var registration: FactoryRegistration<P, T>
+  public var registration: FactoryRegistration<P, T> {
+    @inlinable get {
+      FactoryRegistration(container: container, handle: handle, isSettled: isSettled)
+    }
+    @inlinable set { isSettled = newValue.isSettled }
+  }
 
-  private let original: (P) -> T
+  // Each a stored property of its own: so the optimizer sees that who resolves holds the container
+  // anyway, and does without a retain, which two threads would fight over.
+  @usableFromInline let container: any ManagedContainer
+  @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline var isSettled = false
+  @usableFromInline let original: (P) -> T
 
   /// Makes a factory of a container, under the name of the property that it stands in.
+  @inlinable
   public init(
     _ container: any ManagedContainer, key: StaticString = #function,
     _ factory: @escaping (P) -> T
   ) {
-    registration = FactoryRegistration(container: container, key: key)
+    self.container = container
+    handle = FactoryRegistration<P, T>.find(in: container, key: key)
     original = factory
   }
 
   /// Gives an instance for the parameter.
+  @inlinable
   public func callAsFunction(
     _ parameters: P, fileID: StaticString = #fileID, line: UInt = #line
   ) -> T {
-    let site = CallSite(fileID: fileID, line: line)
-    return registration.resolve(parameters, at: site, original: original)
+    resolve(parameters, at: CallSite(fileID: fileID, line: line))
   }
 
   /// Gives an instance for the parameter.
+  @inlinable
   public func resolve(_ parameters: P) -> T {
-    registration.resolve(parameters, at: nil, original: original)
+    resolve(parameters, at: nil)
+  }
+
+  /// Takes the step that the read path allows; mostly that is all there is to do.
+  @inlinable
+  @inline(__always)
+  func resolve(_ parameters: P, at site: CallSite?) -> T {
+    let step = handle._withUnsafeGuaranteedRef { $0.begin() }
+    if step.kind == .make {
+      let product = original(parameters)
+      step.end(keeping: container)
+      return product
+    }
+    if step.kind == .copy {
+      let product = step.strong(T.self)
+      step.endReading(keeping: container)
+      return product
+    }
+    return registration.resolve(step, parameters, at: site, original: original)
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
@@ -62,6 +93,7 @@ extension ParameterFactory where P: Sendable, T: Sendable {
   }
 
   /// Gives an instance for the parameter, made on the actor given.
+  @inlinable
   public func resolveOnGlobalActor(_ isolation: isolated any Actor, parameters: P) -> T {
     resolve(parameters)
   }

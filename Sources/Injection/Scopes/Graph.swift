@@ -10,14 +10,17 @@ extension Scope {
       super.init()
     }
 
+    override var mark: Shortcut { .graph }
+
     /// How many registrations the calling thread is resolving, each on behalf of the one before.
-    public var depth: Int { ThreadRecord.current.chain.count }
+    public var depth: Int { ThreadRecord.current.depth }
 
     override func instance<Product>(
       for request: Request, in registry: Registry, make: () -> Product
     ) -> Found<Product> {
       let thread = request.thread
-      if let product: Product = thread.graph.product(of: request.entry, request.parameters) {
+      let kept = thread.graph.instance(of: request.entry, request.parameters)
+      if let product = (kept as? Kept<Product>)?.product {
         return Found(product: product, isNew: false)
       }
       let product = make()

@@ -25,6 +25,9 @@ public class Scope: @unchecked Sendable {
   /// The scope that stands for this one and its like in every task.
   var inEveryTask: Scope { self }
 
+  /// What the read path may do for a registration of this scope that has only its original.
+  var mark: Shortcut { .none }
+
   /// Forgets the instance of one registration that is kept outside its container.
   func forgetInstances(of entry: Entry) {}
 }

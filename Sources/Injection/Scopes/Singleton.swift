@@ -38,6 +38,8 @@ extension Scope {
       Singleton(standingForTaskWith: registry.copy())
     }
 
+    override var mark: Shortcut { standsForTask ? .singleton : .none }
+
     override var inCurrentTask: Scope { standsForTask ? Scope.singleton : self }
 
     override var inEveryTask: Scope { standsForTask ? Singleton.ofThisProcess : self }
@@ -57,9 +59,14 @@ extension Scope {
       registry.withState { $0.forgetInstances(of: place) }
     }
 
-    /// Where this scope keeps the instances of a container's registration.
+    /// Where this scope keeps the instances of a container's registration, if it was asked before.
+    func knownPlace(of entry: Entry) -> Unmanaged<Entry>? {
+      registry.find(entry.address)
+    }
+
     private func place(of entry: Entry) -> Entry {
-      registry.entry(for: entry.key, names: RegistrationNames(full: entry.fullName))
+      registry.entry(
+        for: entry.key, at: entry.address, names: RegistrationNames(full: entry.fullName))
     }
   }
 }
