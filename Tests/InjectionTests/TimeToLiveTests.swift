@@ -47,6 +47,19 @@ final class TimeToLiveTests: XCTestCase {
     XCTAssertFalse(factory() === first)
   }
 
+  func testFactoryOlderThanARegistrationLeavesNothingBehind() {
+    let calls = Count()
+    let factory = Factory<any Drive>(container, key: "overtaken") { NamedDrive("old") }
+      .cached.timeToLive(10)
+    // The clock is read when the resolution has begun, and before it has the right to make one.
+    let clock = MonotonicClock {
+      if calls.increment() == 1 { factory.register { NamedDrive("new") } }
+      return 0
+    }
+    MonotonicClock.$current.withValue(clock) { _ = factory() }
+    XCTAssertEqual(factory().name, "new")
+  }
+
   private func wait(_ count: Int) {
     for _ in 0..<count { seconds.increment() }
   }

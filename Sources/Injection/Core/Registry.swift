@@ -71,12 +71,20 @@ extension Registry {
     return entry
   }
 
-  /// How a registration is to be made now.
+  /// How an instance of a registration is to be found or kept now.
   func plan(for entry: Entry) -> Plan {
     withState { state in
       state.publishMark(of: entry)
-      return Plan(entry, options: state.options)
+      return Plan(entry.settings, options: state.options)
     }
+  }
+
+  /// The factories that a registration has now, beside its original.
+  ///
+  /// To be asked after the right to make an instance was given: a later registration then takes
+  /// back that right, and what an older factory made is not kept.
+  func candidates(for entry: Entry) -> Candidates {
+    withState { _ in Candidates(entry) }
   }
 
   /// The container's options, such as its default scope.

@@ -25,35 +25,49 @@ struct Settings {
   var isSettled = false
 }
 
-/// How a registration is to be made now.
+/// How an instance of a registration is to be found or kept.
 struct Plan {
   let scope: Scope
-  let settings: Settings
+  let timeToLive: Double?
+  let tellsParametersApart: Bool
+  let decorator: AnyDecorator?
   let options: ManagerOptions
-  private let chosenMock: AnyFactoryBox?
 
-  init(_ entry: Entry, options: ManagerOptions) {
-    settings = entry.settings
-    self.options = options
+  init(_ settings: Settings, options: ManagerOptions) {
     scope = settings.scope ?? options.defaultScope ?? .unique
+    timeToLive = settings.timeToLive
+    tellsParametersApart = settings.tellsParametersApart
+    decorator = settings.decorator
+    self.options = options
+  }
+}
+
+/// The factories that a registration has beside its original, the first to win first.
+struct Candidates {
+  private let chosenMock: AnyFactoryBox?
+  private let contexts: ContextFactories
+  private let override: AnyFactoryBox?
+  private let unimplemented: AnyFactoryBox?
+
+  init(_ entry: Entry) {
     #if DEBUG || HARNESS_ENABLED
       chosenMock = entry.chosenMock
     #else
       chosenMock = nil
     #endif
+    contexts = entry.settings.contexts
+    override = entry.settings.override
+    unimplemented = entry.settings.unimplemented
   }
 
   /// The factory that wins, with where it comes from; nil stands for the original.
   var winner: (factory: AnyFactoryBox, source: Source)? {
     if let chosenMock { return (chosenMock, .override) }
-    let contexts = settings.contexts
     if !contexts.isEmpty, let factory = contexts.winner(in: .current) {
       return (factory, .override)
     }
-    if let override = settings.override { return (override, .registration) }
-    if let unimplemented = settings.unimplemented, FactoryContext.current.isTest {
-      return (unimplemented, .override)
-    }
+    if let override { return (override, .registration) }
+    if let unimplemented, FactoryContext.current.isTest { return (unimplemented, .override) }
     return nil
   }
 }

@@ -32,11 +32,11 @@ extension FactoryRegistration {
     defer { resolution.end() }
     let request = Request(
       entry: entry, thread: resolution.thread,
-      parameters: plan.settings.tellsParametersApart ? parameters as? AnyHashable : nil,
-      timeToLive: plan.settings.timeToLive)
+      parameters: plan.tellsParametersApart ? parameters as? AnyHashable : nil,
+      timeToLive: plan.timeToLive)
     var source = Source.cache
     let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
-      guard let (factory, origin) = plan.winner else {
+      guard let (factory, origin) = manager.registry.candidates(for: entry).winner else {
         source = .original
         return original(parameters)
       }
@@ -76,7 +76,7 @@ private struct Resolution {
       thread.trace.end(
         line, depth: thread.depth - 1, name: entry.fullName, product: found.product, source)
     }
-    if let decorator = plan.settings.decorator as? Decorator<Product> {
+    if let decorator = plan.decorator as? Decorator<Product> {
       decorator.decorate(found.product, found.isNew)
     } else if let decorate = plan.options.decorator {
       decorate(found.product)
