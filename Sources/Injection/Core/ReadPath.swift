@@ -23,11 +23,12 @@ import Synchronization
 //   until the registry goes, so all that were replaced are together no larger than the last.
 // - Entries. They live as long as their registry, which the factory that asks keeps alive.
 // - Kept instances. A reader makes its thread's count of readings odd, loads the shortcut, takes
-//   what it needs, and makes the count even. Who withdraws a shortcut releases the instance only
-//   after every count that was odd then has changed (`waitForReaders`). Either the reader's count
-//   was seen, or the reader sees the shortcut withdrawn: both sides write before they read, in the
-//   one order of all sequentially consistent operations. A reader runs none of the app's code and
-//   takes no lock in between, so the wait is short, and cannot be circular.
+//   what it needs, and makes the count even. Who takes an instance out of its place withdraws the
+//   shortcut, and releases the instance only after every count that was odd then has changed
+//   (`waitForReaders`). Either the reader's count was seen, or the reader sees the shortcut
+//   withdrawn: both sides write before they read, in the one order of all sequentially consistent
+//   operations. A reader runs none of the app's code and takes no lock in between, so the wait is
+//   short, and cannot be circular.
 
 // MARK: - Shortcuts
 
@@ -78,11 +79,11 @@ struct ShortcutCell: ~Copyable, Sendable {
     bits.store(shortcut.bits, ordering: .sequentiallyConsistent)
   }
 
-  /// Withdraws the shortcut, and says whether readers may be using an instance.
+  /// Withdraws the shortcut.
   ///
   /// Only with the registry's lock held.
-  func withdraw() -> Bool {
-    Shortcut(bits: bits.exchange(0, ordering: .sequentiallyConsistent)).isInstance
+  func withdraw() {
+    publish(.none)
   }
 }
 
@@ -99,7 +100,7 @@ extension ThreadRecord {
 
   /// Returns when no thread reads any more what was withdrawn before the call.
   static func waitForReaders() {
-    forEach { record in
+    visitAll { record in
       let count = record.readings.load(ordering: .sequentiallyConsistent)
       guard !count.isMultiple(of: 2) else { return }
       while record.readings.load(ordering: .acquiring) == count { sched_yield() }

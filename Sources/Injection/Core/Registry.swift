@@ -46,7 +46,6 @@ final class Registry: Sendable {
 
 /// What a change lets go of.
 struct Released {
-  fileprivate var isBeingRead = false
   private var settings: [Settings] = []
   private var instances: [AnyKept] = []
   private var options: [ManagerOptions] = []
@@ -145,7 +144,7 @@ extension Registry.State {
 extension Registry.State {
   /// Sends the next resolution of a registration down the slow path.
   mutating func withdrawShortcut(of entry: Entry) {
-    if entry.shortcut.withdraw() { released.isBeingRead = true }
+    entry.shortcut.withdraw()
   }
 
   fileprivate mutating func withdrawShortcuts() {
@@ -185,8 +184,11 @@ extension Entry {
 
 extension Released {
   /// Returns when no reader uses any more what was let go of.
+  ///
+  /// Whoever lets go of an instance waits, even if somebody else withdrew its shortcut before: a
+  /// reader of that time may not have ended yet.
   fileprivate func wait() {
-    if isBeingRead { ThreadRecord.waitForReaders() }
+    if !instances.isEmpty { ThreadRecord.waitForReaders() }
   }
 
   fileprivate mutating func add(_ settings: Settings) { self.settings.append(settings) }

@@ -136,7 +136,7 @@ extension ThreadRecord {
   }
 
   /// Calls `body` with the record of every thread that ever was.
-  static func forEach(_ body: (ThreadRecord) -> Void) {
+  static func visitAll(_ body: (ThreadRecord) -> Void) {
     var next = at(last.load(ordering: .acquiring))
     while let record = next?.takeUnretainedValue() {
       body(record)
@@ -160,7 +160,7 @@ extension ThreadRecord {
 
   private static func takeFree() -> ThreadRecord? {
     var free: ThreadRecord?
-    forEach { record in
+    visitAll { record in
       guard free == nil else { return }
       let exchange = record.isTaken.compareExchange(
         expected: false, desired: true, ordering: .acquiringAndReleasing)
