@@ -13,6 +13,9 @@ class AnyKept {
 
   /// What lets the read path give the instance.
   var shortcut: Shortcut { .none }
+
+  /// The object that is kept weakly, if it is still there.
+  var heldObject: AnyObject? { nil }
 }
 
 /// An instance that a scope keeps.
@@ -43,7 +46,9 @@ final class WeakKept<Product>: Kept<Product> {
   private weak var object: AnyObject?
 
   /// The value without a claim on the object in it: the object's pointer, and witness tables.
-  private let bytes: UnsafeMutablePointer<Product>
+  ///
+  /// To be copied while the object is held, so that the copy has a claim of its own.
+  @usableFromInline let bytes: UnsafeMutablePointer<Product>
 
   /// Keeps a value that is, or wraps in optionals, one class instance; nil for any other.
   init?(_ value: Product, scope: Scope?) {
@@ -61,10 +66,10 @@ final class WeakKept<Product>: Kept<Product> {
     bytes.deallocate()
   }
 
+  override var heldObject: AnyObject? { object }
+
   override var shortcut: Shortcut { .weak(self) }
 
-  /// Copies the value out while the object is held, so the copy has a claim of its own.
-  @usableFromInline
   override var product: Product? {
     guard let object else { return nil }
     return withExtendedLifetime(object) { bytes.pointee }

@@ -208,6 +208,13 @@ extension Step {
     thread._withUnsafeGuaranteedRef { $0.endReading() }
   }
 
+  /// Holds the object that is kept weakly, if it is still there.
+  @usableFromInline
+  @inline(never)
+  func holdObject() -> AnyObject? {
+    Unmanaged<AnyKept>.fromOpaque(instance)._withUnsafeGuaranteedRef { $0.heldObject }
+  }
+
   /// Keeps an instance for the rest of the resolution cycle, unless it is none.
   func keepInGraph<Product>(_ product: Product, of entry: Unmanaged<Entry>) {
     guard !isNone(product) else { return }
@@ -226,9 +233,11 @@ extension Step {
     kept(as: StrongKept<Product>.self) { $0.value }
   }
 
-  /// The instance that is kept weakly, if it is still there.
-  func weak<Product>(_ type: Product.Type) -> Product? {
-    kept(as: WeakKept<Product>.self) { $0.product }
+  /// The instance that is kept weakly, whose object is held.
+  @inlinable
+  @inline(__always)
+  func weak<Product>(_ type: Product.Type) -> Product {
+    kept(as: WeakKept<Product>.self) { $0.bytes.pointee }
   }
 
   @inlinable

@@ -4,10 +4,6 @@ extension FactoryRegistration {
   @inline(never)
   func resolve(_ step: Step, _ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
     switch step.kind {
-    case .copyWeak:
-      let product = step.weak(T.self)
-      step.endReading(keeping: container)
-      if let product { return product }
     case .takeFromGraph:
       let product = step.strong(T.self)
       step.end(keeping: container)
@@ -17,7 +13,7 @@ extension FactoryRegistration {
       step.keepInGraph(product, of: handle)
       step.end(keeping: container)
       return product
-    case .slow, .make, .copy:
+    case .slow, .make, .copy, .copyWeak:
       break
     }
     return resolveSlowly(parameters, at: site, original: original)

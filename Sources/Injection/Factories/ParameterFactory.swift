@@ -62,6 +62,15 @@ public struct ParameterFactory<P, T>: FactoryModifying {
       step.endReading(keeping: container)
       return product
     }
+    if step.kind == .copyWeak {
+      if let object = step.holdObject() {
+        let product = step.weak(T.self)
+        step.endReading(keeping: container)
+        extendLifetime(object)
+        return product
+      }
+      step.endReading(keeping: container)
+    }
     return registration.resolve(step, parameters, at: site, original: original)
   }
 
