@@ -2,7 +2,7 @@ import XCTest
 
 @testable public import Injection
 
-private final class Uploader {
+private final class Owner {
   @Injected(\PhotoContainer.drive) var drive
   @LazyInjected(\PhotoContainer.drive) var lazyDrive
   @WeakLazyInjected(\PhotoContainer.cachedDrive) var weakDrive
@@ -13,7 +13,7 @@ private final class Uploader {
 private final class Reader {
   @Injected(\.clock) var clock
   @LazyInjected(\.clock) var lazyClock
-  @WeakLazyInjected(\.drive) var drive
+  @WeakLazyInjected(\.wrappedDrive) var drive
   @DynamicInjected(\.clock) var dynamicClock
   @InjectedType var thumbnail: Thumbnail?
   @InjectedContainer() var container
@@ -21,7 +21,7 @@ private final class Reader {
 
 extension Container {
   fileprivate var clock: Factory<String> { self { "now" } }
-  fileprivate var drive: Factory<any Drive> { self { NamedDrive() }.cached }
+  fileprivate var wrappedDrive: Factory<any Drive> { self { NamedDrive() }.cached }
   fileprivate var doubled: ParameterFactory<Int, Int> { self { $0 * 2 } }
 }
 
@@ -42,21 +42,21 @@ final class WrapperTests: XCTestCase {
   }
 
   func testInjectedIsResolvedWithItsOwner() {
-    let uploader = Uploader()
+    let uploader = Owner()
     XCTAssertEqual(made.value, 1)
     XCTAssertEqual(uploader.drive.name, "1")
     XCTAssertTrue(uploader.drive === uploader.drive)
   }
 
   func testLazyInjectedIsResolvedAtItsFirstUse() {
-    let uploader = Uploader()
+    let uploader = Owner()
     XCTAssertNil(uploader.$lazyDrive.resolvedOrNil())
     XCTAssertEqual(uploader.lazyDrive.name, "2")
     XCTAssertTrue(uploader.$lazyDrive.resolvedOrNil() === uploader.lazyDrive)
   }
 
   func testWeakLazyInjectedIsHeldByOthers() {
-    let uploader = Uploader()
+    let uploader = Owner()
     XCTAssertNil(uploader.$weakDrive.resolvedOrNil())
     XCTAssertEqual(uploader.weakDrive?.name, "real")
     XCTAssertTrue(uploader.$weakDrive.resolvedOrNil() === uploader.weakDrive)
@@ -66,13 +66,13 @@ final class WrapperTests: XCTestCase {
   }
 
   func testDynamicInjectedIsResolvedAtEachUse() {
-    let uploader = Uploader()
+    let uploader = Owner()
     XCTAssertFalse(uploader.dynamicDrive === uploader.dynamicDrive)
     XCTAssertEqual(uploader.$dynamicDrive().name, "4")
   }
 
   func testInjectedContainerIsTheSharedOne() {
-    XCTAssertTrue(Uploader().container === PhotoContainer.shared)
+    XCTAssertTrue(Owner().container === PhotoContainer.shared)
     XCTAssertTrue(Reader().container === Container.shared)
     let reader = Reader()
     Container.shared.clock.register { "later" }
@@ -96,7 +96,7 @@ final class WrapperTests: XCTestCase {
   }
 
   func testWrappedValuesCanBeSet() {
-    let (uploader, reader) = (Uploader(), Reader())
+    let (uploader, reader) = (Owner(), Reader())
     let own = NamedDrive("own")
     (uploader.drive, uploader.lazyDrive, uploader.weakDrive) = (own, own, own)
     reader.thumbnail = Thumbnail(width: 9)
@@ -106,7 +106,7 @@ final class WrapperTests: XCTestCase {
   }
 
   func testWrappersResolveAgain() {
-    let uploader = Uploader()
+    let uploader = Owner()
     uploader.$drive.resolve()
     XCTAssertEqual(uploader.drive.name, "2")
     uploader.$lazyDrive.resolve(reset: .registration)
@@ -117,7 +117,7 @@ final class WrapperTests: XCTestCase {
   }
 
   func testWrappersGiveTheirFactories() {
-    let uploader = Uploader()
+    let uploader = Owner()
     XCTAssertEqual(uploader.$drive.factory().name, "2")
     XCTAssertEqual(uploader.$lazyDrive.factory().name, "3")
     XCTAssertEqual(uploader.$weakDrive.factory().name, "real")
