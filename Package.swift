@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
@@ -29,8 +30,11 @@ let package = Package(
     .target(
       name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
       swiftSettings: swiftSettings),
+    // What the unit tests of an app link.
+    .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "InjectionTests", dependencies: ["Injection"], swiftSettings: swiftSettings),
+      name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"],
+      swiftSettings: swiftSettings),
 
     // What drives an app, and its adapters for XCTest and Swift Testing.
     .target(

@@ -107,3 +107,10 @@ int platform_become_subreaper(void) { return not_here(); }
 int platform_clone_file(int source, int destination) { return not_here(); }
 
 #endif
+
+_Thread_local void *platform_thread_pointer = NULL;
+
+__attribute__((weak)) bool injection_record_issue(
+    const char *text, const char *fileID, unsigned long line) {
+  return false;
+}

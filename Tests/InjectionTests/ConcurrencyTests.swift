@@ -78,6 +78,22 @@ final class ConcurrencyTests: XCTestCase {
     XCTAssertTrue(Set(names.all).isSubset(of: ["real", "argument"]))
   }
 
+  func testDefaultScopeIsSetWhileOthersResetAndResolve() {
+    let container = PhotoContainer()
+    let resolved = Count()
+    onThreads(8) { index in
+      for round in 0..<50_000 {
+        switch index % 4 {
+        case 0, 1: container.manager.defaultScope = round.isMultiple(of: 2) ? Scope.Cached() : nil
+        case 2: if container.manager.defaultScope !== Scope.singleton { resolved.increment() }
+        default: if container.drive().name == "real" { resolved.increment() }
+        }
+        if index == 0, round.isMultiple(of: 50) { container.reset() }
+      }
+    }
+    XCTAssertEqual(resolved.value, 200_000)
+  }
+
   func testEverythingAtOnce() {
     let container = PhotoContainer { $0.thumbnail.register { Thumbnail(width: $0) } }
     let resolved = Count()

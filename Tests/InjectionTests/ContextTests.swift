@@ -62,6 +62,26 @@ final class ContextTests: XCTestCase {
     XCTAssertEqual(container.drive().name, "device")
   }
 
+  func testEachContextHasItsModifier() {
+    container.drive.onPreview { NamedDrive("preview") }.onSimulator { NamedDrive("simulator") }
+    XCTAssertEqual(container.drive().name, "real")
+    container.drive.onDebug { NamedDrive("debug") }
+    XCTAssertEqual(container.drive().name, inThisBuild("debug") ? "debug" : "real")
+    container.drive.onDevice { NamedDrive("device") }
+    XCTAssertEqual(container.drive().name, "device")
+    container.drive.onTest { NamedDrive("test") }
+    XCTAssertEqual(container.drive().name, inThisBuild("test") ? "test" : "device")
+  }
+
+  func testEnvironmentVariableSelectsAFactory() {
+    setenv("INJECTION_TESTS_DRIVE", "offline", 1)
+    defer { unsetenv("INJECTION_TESTS_DRIVE") }
+    container.drive.onEnvironment("INJECTION_TESTS_DRIVE", "full") { NamedDrive("full") }
+    XCTAssertEqual(container.drive().name, "real")
+    container.drive.onEnvironment("INJECTION_TESTS_DRIVE", "offline") { NamedDrive("offline") }
+    XCTAssertEqual(container.drive().name, "offline")
+  }
+
   func testUnitTestIsSeen() {
     XCTAssertTrue(FactoryContext.current.isTest)
   }
@@ -71,7 +91,7 @@ final class ContextTests: XCTestCase {
     #if DEBUG
       return true
     #else
-      return name != "preview" && name != "test"
+      return !["preview", "test", "debug"].contains(name)
     #endif
   }
 

@@ -70,8 +70,18 @@ final class FactoryTests: XCTestCase {
     XCTAssertFalse(Container.shared === container)
   }
 
+  func testShortNamesAreNames() {
+    XCTAssertEqual(Factory(container, key: "a") { 1 }(), 1)
+    XCTAssertEqual(container.b(), 2)
+    XCTAssertEqual(container.b.registration.entry.name, "PhotoContainer.b")
+  }
+
   func testFactoryOutlivesItsContainer() {
     let factory = PhotoContainer().cachedDrive
     XCTAssertTrue(factory() === factory())
   }
+}
+
+extension PhotoContainer {
+  fileprivate var b: Factory<Int> { self { 2 } }
 }

@@ -6,6 +6,7 @@
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
+#include <stdbool.h>
 #include <sys/types.h>
 
 /// Opens a pipe whose two ends are closed in a program that the process executes.
@@ -37,5 +38,20 @@ struct platform_start {
 ///
 /// Unlike the others it returns 0, or the reason as `errno` has it.
 int platform_spawn(pid_t *child, const struct platform_start *start);
+
+/// The calling thread's own pointer; NULL until it is set.
+extern _Thread_local void *platform_thread_pointer;
+
+static inline void *platform_get_thread_pointer(void) { return platform_thread_pointer; }
+
+static inline void platform_set_thread_pointer(void *pointer) {
+  platform_thread_pointer = pointer;
+}
+
+/// Tells the running test of a failure, and says whether there was one to tell.
+///
+/// This definition knows of no tests. A program that links InjectionTesting has that module's
+/// definition instead; `fileID` may be NULL.
+bool injection_record_issue(const char *text, const char *fileID, unsigned long line);
 
 #endif

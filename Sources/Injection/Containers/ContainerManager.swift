@@ -19,19 +19,56 @@ public final class ContainerManager: Sendable {
       mockChoices = .ofThisLaunch
     #endif
   }
+}
 
-  /// The scope of registrations that name none; where this is nil, `unique`.
-  public var defaultScope: Scope? {
-    get { registry.state.withLock { $0.defaultScope } }
-    set {
-      let replaced = registry.state.withLock { state in
-        defer { state.defaultScope = newValue }
-        return state.defaultScope
+// MARK: - Finding registrations
+
+extension ContainerManager {
+  /// The entry of a property, found by the addresses of its name and types where it was seen before.
+  @usableFromInline
+  @inline(never)
+  static func entry(
+    of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>, key: StaticString,
+    product: Any.Type, parameters: Any.Type
+  ) -> Unmanaged<Entry> {
+    let address = EntryAddress(
+      name: UInt(bitPattern: key.utf8Start),
+      container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
+      product: UInt(bitPattern: ObjectIdentifier(product)),
+      parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
+    return manager._withUnsafeGuaranteedRef { manager in
+      if manager.autoRegistration.isDone, let known = manager.registry.find(address) {
+        return known
       }
-      withExtendedLifetime(replaced) {}
+      return manager.newEntry(
+        of: container, key: key, product: product, parameters: parameters, at: address)
     }
   }
 
+  @inline(never)
+  private func newEntry(
+    of container: any ManagedContainer, key: StaticString, product: Any.Type,
+    parameters: Any.Type, at address: EntryAddress
+  ) -> Unmanaged<Entry> {
+    precondition(
+      container.manager === self,
+      "The manager of \(type(of: container)) has to be a stored property: its registrations live in it."
+    )
+    autoRegistration.run(for: container)
+    let name = "\(key)"
+    let registrationKey = RegistrationKey(
+      name: name, container: ObjectIdentifier(type(of: container)),
+      product: ObjectIdentifier(product), parameters: ObjectIdentifier(parameters))
+    let entry = registry.entry(
+      for: registrationKey, at: address,
+      names: RegistrationNames(container: container, property: name, product: product))
+    return Unmanaged.passUnretained(entry)
+  }
+}
+
+// MARK: - Taking back
+
+extension ContainerManager {
   /// Saves registrations, contexts and kept instances, for `pop()` to bring back.
   ///
   /// Costs the same however much is registered.
@@ -41,9 +78,11 @@ public final class ContainerManager: Sendable {
 
   /// Brings back what the matching `push()` saved.
   ///
-  /// Without one it does nothing.
+  /// Without a matching `push()` it does nothing.
   public func pop() {
-    if let isDue = registry.pop() { autoRegistration.isDue = isDue }
+    guard let isDue = registry.pop() else { return }
+    autoRegistration.isDue = isDue
+    if isDue { registry.withdrawShortcuts() }
   }
 
   /// Takes away registrations, contexts or kept instances; singletons stay.
@@ -51,11 +90,76 @@ public final class ContainerManager: Sendable {
   /// Where registrations are taken away, `autoRegister()` runs again before the next use.
   public func reset(options: FactoryResetOptions = .all) {
     registry.reset(options)
-    if options == .all || options == .registration { autoRegistration.isDue = true }
+    guard options == .all || options == .registration else { return }
+    autoRegistration.isDue = true
+    registry.withdrawShortcuts()
   }
 
   /// Forgets the instances that one scope keeps in this container.
   public func reset(scope: Scope) {
     registry.forgetInstances(of: scope)
   }
+
+  /// Whether the container has nothing that a reset with `options` would take away.
+  public func isEmpty(_ options: FactoryResetOptions) -> Bool {
+    registry.isEmpty(options)
+  }
+}
+
+// MARK: - Options
+
+extension ContainerManager {
+  /// The scope of registrations that name none; where this is nil, `unique`.
+  public var defaultScope: Scope? {
+    get { registry.options.defaultScope }
+    set { registry.withOptions { $0.defaultScope = newValue } }
+  }
+
+  /// Ends the time of registrations: from here on one outside tests ends the app with a report.
+  ///
+  /// Call it when the app has launched. `autoRegister()` may still register after a reset.
+  public func seal() {
+    registry.withOptions { $0.isSealed = true }
+  }
+
+  /// Whether `resolved` remembers what is resolved.
+  ///
+  /// Off from the start.
+  public var remembersResolved: Bool {
+    get { registry.options.remembersResolved }
+    set { registry.withOptions { $0.remembersResolved = newValue } }
+  }
+
+  /// The names of what was resolved since `remembersResolved` was set, the first to end first.
+  public var resolved: [String] { registry.withState { $0.resolved } }
+
+  #if DEBUG
+    /// Whether a cycle is reported with its whole chain at its first turn.
+    ///
+    /// On from the start.
+    public var circularDependencyTesting: Bool {
+      get { registry.options.testsCycles }
+      set { registry.withOptions { $0.testsCycles = newValue } }
+    }
+
+    /// Whether it is an error to resolve a promise that nobody kept.
+    ///
+    /// On from the start.
+    public var promiseTriggersError: Bool {
+      get { registry.options.unkeptPromiseIsError }
+      set { registry.withOptions { $0.unkeptPromiseIsError = newValue } }
+    }
+
+    /// Whether each resolution is told to `logger`.
+    public var trace: Bool {
+      get { registry.options.traces }
+      set { registry.withOptions { $0.traces = newValue } }
+    }
+
+    /// Where traces go; to standard output from the start.
+    public var logger: (String) -> Void {
+      get { registry.options.logger }
+      set { registry.withOptions { $0.logger = newValue } }
+    }
+  #endif
 }

@@ -12,6 +12,7 @@ extension ManagedContainer {
   ///   var drive: Factory<any Drive> { self { WebDAVDrive() } }
   /// }
   /// ```
+  @inlinable
   public func callAsFunction<T>(
     key: StaticString = #function, _ factory: @escaping () -> T
   ) -> Factory<T> {
@@ -19,6 +20,7 @@ extension ManagedContainer {
   }
 
   /// Declares a factory that takes a parameter, under the name of the property it stands in.
+  @inlinable
   public func callAsFunction<P, T>(
     key: StaticString = #function, _ factory: @escaping (P) -> T
   ) -> ParameterFactory<P, T> {
@@ -28,5 +30,12 @@ extension ManagedContainer {
   /// Takes away registrations, contexts or kept instances from the whole container.
   public func reset(options: FactoryResetOptions = .all) {
     manager.reset(options: options)
+  }
+
+  /// Calls `decorator` with each instance that a factory of the container gives.
+  ///
+  /// A factory's own decorator stands for it. Nil takes it away.
+  public func decorator(_ decorator: ((Any) -> Void)?) {
+    manager.registry.withOptions { $0.decorator = decorator }
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The circumstances that contexts are decided by.
 public struct FactoryContext: Sendable {
   /// The words of the command line, the program's name first.
@@ -28,9 +20,9 @@ public struct FactoryContext: Sendable {
 
   private init() {
     arguments = CommandLine.arguments
-    isPreview = Self.variable("XCODE_RUNNING_FOR_PREVIEWS") == "1"
+    isPreview = environmentVariable("XCODE_RUNNING_FOR_PREVIEWS") == "1"
     isTest = Self.runsTests(program: CommandLine.arguments.first ?? "")
-    isSimulator = Self.variable("SIMULATOR_UDID") != nil
+    isSimulator = environmentVariable("SIMULATOR_UDID") != nil
     #if DEBUG
       isDebug = true
     #else
@@ -62,13 +54,10 @@ extension FactoryContext {
 }
 
 extension FactoryContext {
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// A bundle of tests on Linux is a program of its own; Xcode tells its runner by variables.
   private static func runsTests(program: String) -> Bool {
     program.hasSuffix(".xctest") || program.hasSuffix("swiftpm-testing-helper")
-      || variable("XCTestConfigurationFilePath") != nil || variable("XCTestBundlePath") != nil
+      || environmentVariable("XCTestConfigurationFilePath") != nil
+      || environmentVariable("XCTestBundlePath") != nil
   }
 }

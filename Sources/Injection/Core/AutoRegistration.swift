@@ -5,10 +5,15 @@ final class AutoRegistration: Sendable {
   struct State {
     var isDue = true
     let cell = Cell(name: "autoRegister()")
-    weak var container: (any ManagedContainer)?
   }
 
   private let state = Protected(State())
+
+  /// Whether it is due or running: false only when there is nothing to do or wait for.
+  private let needsAttention = Atomic<Bool>(true)
+
+  @inline(__always)
+  var isDone: Bool { !needsAttention.load(ordering: .acquiring) }
 
   private enum Turn {
     case notNeeded
@@ -18,9 +23,10 @@ final class AutoRegistration: Sendable {
 
   /// Runs `autoRegister()` where it is due; others wait until it has ended.
   func run(for container: any ManagedContainer) {
+    guard !isDone else { return }
     let thread = ThreadRecord.current.number
     while true {
-      switch turn(for: container, thread: thread) {
+      switch turn(of: thread) {
       case .notNeeded:
         return
       case .mine:
@@ -32,14 +38,9 @@ final class AutoRegistration: Sendable {
     }
   }
 
-  /// Runs it again for the container known from before, after a reset.
-  func runAgain() {
-    let container = state.withLock { $0.isDue ? $0.container : nil }
-    if let container { run(for: container) }
-  }
-
   /// Whether the calling thread is inside `autoRegister()`.
   var isRunningHere: Bool {
+    guard !isDone else { return false }
     let thread = ThreadRecord.current.number
     return state.withLock { $0.cell.maker.load(ordering: .relaxed) == thread }
   }
@@ -51,17 +52,20 @@ final class AutoRegistration: Sendable {
     get { state.withLock { $0.isDue } }
     set {
       guard !isRunningHere else { return }
-      state.withLock { $0.isDue = newValue }
+      state.withLock { state in
+        state.isDue = newValue
+        let isRunning = state.cell.maker.load(ordering: .relaxed) != 0
+        needsAttention.store(newValue || isRunning, ordering: .releasing)
+      }
     }
   }
 
-  private func turn(for container: any ManagedContainer, thread: Int) -> Turn {
+  private func turn(of thread: Int) -> Turn {
     state.withLock { state in
       switch state.cell.maker.load(ordering: .relaxed) {
       case 0:
         guard state.isDue else { return .notNeeded }
         state.isDue = false
-        state.container = container
         state.cell.maker.store(thread, ordering: .releasing)
         return .mine
       case thread: return .notNeeded
@@ -71,7 +75,10 @@ final class AutoRegistration: Sendable {
   }
 
   private func finish() {
-    state.withLock { $0.cell.maker.store(0, ordering: .releasing) }
+    state.withLock { state in
+      state.cell.maker.store(0, ordering: .releasing)
+      needsAttention.store(state.isDue, ordering: .releasing)
+    }
     state.wakeAll()
   }
 
@@ -79,6 +86,6 @@ final class AutoRegistration: Sendable {
     let circle = WaitGraph.ofThisProcess.wait(thread, for: cell) {
       state.wait { $0.cell.maker.load(ordering: .acquiring) == 0 }
     }
-    if let circle { InjectionFailure.circularDependency(chain: circle).stop() }
+    if let circle { InjectionFailure.circularDependency(circle).stop() }
   }
 }

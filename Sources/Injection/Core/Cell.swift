@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The place where one registration's instance is kept, and who is making it.
+/// The place where an instance of one registration is kept, and who is making it.
 ///
 /// Guarded by the lock of the registry that holds it, except for `maker`, which the search for a
 /// deadlock reads from outside.
@@ -8,10 +8,10 @@ final class Cell {
   /// What the place is called in a report.
   let name: String
 
-  var kept: Kept?
+  var kept: AnyKept?
 
   /// Grows when the place is cleared, so that an instance begun before is not kept after.
-  var version = 0
+  private(set) var version = 0
 
   /// The number of the thread that makes the instance; zero when nobody does.
   let maker = Atomic<Int>(0)
@@ -21,40 +21,9 @@ final class Cell {
   }
 
   /// Empties the place and gives what was there, to be released without the lock.
-  func clear() -> Kept? {
+  func clear() -> AnyKept? {
     version += 1
     defer { kept = nil }
     return kept
-  }
-}
-
-/// An instance of unknown type that a scope keeps.
-class Kept {
-  /// The scope that keeps it, where several keep instances in the same registry.
-  let scope: Scope?
-
-  init(scope: Scope?) {
-    self.scope = scope
-  }
-}
-
-/// An instance that a scope keeps.
-final class KeptInstance<Product>: Kept {
-  let value: Product
-
-  init(_ value: Product, scope: Scope?) {
-    self.value = value
-    super.init(scope: scope)
-  }
-}
-
-/// An optional of whatever type: none is never kept.
-protocol OptionalProduct {
-  var isNone: Bool { get }
-}
-
-extension Optional: OptionalProduct {
-  var isNone: Bool {
-    if case .none = self { true } else { false }
   }
 }

@@ -1,9 +1,19 @@
-/// One registration of one container: how it is to be made, and where its instance is kept.
+/// One registration of one container: how it is to be made, and where its instances are kept.
 ///
-/// Its variables are guarded by the lock of the registry that holds it. An entry lives as long as
-/// its registry.
-final class Entry {
+/// Its variables are guarded by the lock of the registry that holds it; the cells are read without
+/// it. An entry lives as long as its registry.
+@usableFromInline
+final class Entry: @unchecked Sendable {
   let key: RegistrationKey
+
+  /// One of the addresses that the read path finds it by.
+  let address: EntryAddress
+
+  /// What the read path may do without asking anybody.
+  let shortcut = ShortcutCell()
+
+  /// What the modifiers in a property compare before they change anything.
+  let marks = SettingsMarksCell()
 
   /// The registration's name to a launch: `drive`, or `Other.drive` in a container type `Other`.
   let name: String
@@ -11,8 +21,13 @@ final class Entry {
   /// The registration's name with its container's: `Container.drive`.
   let fullName: String
 
-  let cell: Cell
   var settings = Settings()
+
+  /// Where the instance is kept, unless the registration tells parameters apart.
+  let cell: Cell
+
+  /// Where the instances are kept that are told apart by their parameters.
+  private(set) var parameterCells: [AnyHashable: Cell] = [:]
 
   #if DEBUG || HARNESS_ENABLED
     /// What a launch may choose here, by name.
@@ -24,11 +39,38 @@ final class Entry {
     var chosenMock: AnyFactoryBox?
   #endif
 
-  init(key: RegistrationKey, names: RegistrationNames) {
+  init(key: RegistrationKey, address: EntryAddress, names: RegistrationNames) {
     self.key = key
+    self.address = address
     name = names.short
     fullName = names.full
     cell = Cell(name: names.full)
+  }
+}
+
+extension Entry {
+  /// The place for an instance with these parameters.
+  func cell(for parameters: AnyHashable?) -> Cell {
+    guard let parameters else { return cell }
+    if let known = parameterCells[parameters] { return known }
+    let cell = Cell(name: fullName)
+    parameterCells[parameters] = cell
+    return cell
+  }
+
+  /// Every place with its parameters.
+  var cells: [(AnyHashable?, Cell)] {
+    [(nil, cell)] + parameterCells.map { ($0, $1) }
+  }
+
+  /// Puts a place back, or takes it away where it keeps nothing.
+  func attach(_ cell: Cell, for parameters: AnyHashable?) {
+    guard let parameters else { return }
+    if cell.kept != nil {
+      parameterCells[parameters] = cell
+    } else if parameterCells[parameters] === cell {
+      parameterCells[parameters] = nil
+    }
   }
 }
 

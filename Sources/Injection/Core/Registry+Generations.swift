@@ -5,41 +5,81 @@
 struct Generation {
   let number: Int
   let autoRegistrationIsDue: Bool
-  var saved: [ObjectIdentifier: SavedEntry] = [:]
+  fileprivate var settings: [ObjectIdentifier: SavedSettings] = [:]
+  fileprivate var instances: [ObjectIdentifier: SavedInstance] = [:]
+
+  init(number: Int, autoRegistrationIsDue: Bool) {
+    self.number = number
+    self.autoRegistrationIsDue = autoRegistrationIsDue
+  }
 }
 
-/// One registration as it was.
-struct SavedEntry {
+/// The settings of a registration as they were.
+private struct SavedSettings {
   let entry: Entry
   let settings: Settings
-  let kept: Kept?
+}
+
+/// A place as it was.
+private struct SavedInstance {
+  let entry: Entry
+  let parameters: AnyHashable?
+  let cell: Cell
+  let kept: AnyKept?
 }
 
 extension Registry.State {
-  /// Remembers a registration before its first change in this generation.
-  mutating func save(_ entry: Entry) {
-    guard !generations.isEmpty else { return }
-    let saved = SavedEntry(entry: entry, settings: entry.settings, kept: entry.cell.kept)
-    let id = ObjectIdentifier(entry)
-    if generations[generations.count - 1].saved[id] == nil {
-      generations[generations.count - 1].saved[id] = saved
-    }
-  }
+  /// The generation that changes belong to; zero below the first `push`.
+  var generation: Int { generations.last?.number ?? 0 }
 
   /// Whether what was begun in `generation` may still be kept.
   func isLive(_ generation: Int) -> Bool {
     generation == 0 || generations.contains { $0.number == generation }
+  }
+
+  /// Remembers a registration's settings before their first change in this generation.
+  mutating func save(_ entry: Entry) {
+    guard let last = generations.indices.last else { return }
+    let id = ObjectIdentifier(entry)
+    if generations[last].settings[id] == nil {
+      generations[last].settings[id] = SavedSettings(entry: entry, settings: entry.settings)
+    }
+  }
+
+  /// Remembers what a place keeps before its first change in this generation.
+  mutating func save(_ cell: Cell, of entry: Entry, _ parameters: AnyHashable?) {
+    guard let last = generations.indices.last else { return }
+    let id = ObjectIdentifier(cell)
+    if generations[last].instances[id] == nil {
+      generations[last].instances[id] = SavedInstance(
+        entry: entry, parameters: parameters, cell: cell, kept: cell.kept)
+    }
+  }
+
+  /// Puts everything back that was changed in a generation which is no longer the last.
+  fileprivate mutating func restore(_ generation: Generation) {
+    for saved in generation.settings.values {
+      change(saved.entry) { $0 = saved.settings }
+    }
+    // A place that came after may stand where an earlier one belongs: first all leave, then return.
+    for saved in generation.instances.values {
+      replaceInstance(at: saved.cell, of: saved.entry, saved.parameters, with: nil)
+      saved.entry.attach(saved.cell, for: saved.parameters)
+    }
+    for saved in generation.instances.values where saved.kept != nil {
+      saved.cell.kept = saved.kept
+      saved.entry.attach(saved.cell, for: saved.parameters)
+    }
   }
 }
 
 extension Registry {
   /// Begins a generation whose changes the matching `pop` takes back.
   func push(autoRegistrationIsDue: Bool) {
-    state.withLock { state in
+    withState { state in
       state.lastGeneration += 1
       state.generations.append(
-        Generation(
-          number: state.lastGeneration, autoRegistrationIsDue: autoRegistrationIsDue))
+        Generation(number: state.lastGeneration, autoRegistrationIsDue: autoRegistrationIsDue))
     }
   }
 
@@ -47,62 +87,12 @@ extension Registry {
   ///
   /// Gives whether `autoRegister()` was due at that time, or nil where nothing was pushed.
   func pop() -> Bool? {
-    let popped: (Generation, [SavedEntry])? = state.withLock { state in
+    // The generation is returned so that what it holds is released without the lock.
+    let popped: Generation? = withState { state in
       guard let generation = state.generations.popLast() else { return nil }
-      return (generation, generation.saved.values.map { $0.restore() })
+      state.restore(generation)
+      return generation
     }
-    return popped?.0.autoRegistrationIsDue
+    return popped?.autoRegistrationIsDue
   }
-
-  /// Takes away the registrations, contexts or instances that `options` names, from everything.
-  func reset(_ options: FactoryResetOptions) {
-    reset(options) { _ in true }
-  }
-
-  /// Takes away what `options` names from one registration.
-  func reset(_ entry: Entry, _ options: FactoryResetOptions) {
-    reset(options) { $0 === entry }
-  }
-
-  /// Forgets the instances that one scope keeps.
-  func forgetInstances(of scope: Scope) {
-    reset(.scope) { $0.cell.kept?.scope === scope }
-  }
-
-  private func reset(_ options: FactoryResetOptions, where isMeant: (Entry) -> Bool) {
-    let released: [(Settings, Kept?)] = state.withLock { state in
-      state.entries.values.filter(isMeant).map { entry in
-        state.save(entry)
-        let settings = entry.settings
-        entry.settings.reset(options)
-        return (settings, options.forgetsInstances ? entry.cell.clear() : nil)
-      }
-    }
-    withExtendedLifetime(released) {}
-  }
-}
-
-extension SavedEntry {
-  /// Puts the registration back, and gives what it was until now.
-  fileprivate func restore() -> SavedEntry {
-    let current = SavedEntry(entry: entry, settings: entry.settings, kept: entry.cell.clear())
-    entry.settings = settings
-    entry.cell.kept = kept
-    return current
-  }
-}
-
-extension Settings {
-  fileprivate mutating func reset(_ options: FactoryResetOptions) {
-    switch options {
-    case .all: self = Settings()
-    case .registration: override = nil
-    case .context: contexts = ContextFactories()
-    case .none, .scope: break
-    }
-  }
-}
-
-extension FactoryResetOptions {
-  fileprivate var forgetsInstances: Bool { self == .all || self == .scope }
 }

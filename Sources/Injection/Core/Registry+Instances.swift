@@ -1,7 +1,8 @@
 import Synchronization
 
-/// A thread's right to make the instance of a registration, and what has to hold to keep it.
+/// A thread's right to make an instance, and what has to hold for it to be kept.
 struct Construction {
+  let cell: Cell
   let version: Int
   let generation: Int
 }
@@ -10,7 +11,7 @@ struct Construction {
 private enum Turn<Product> {
   case found(Product)
   case mine(Construction)
-  case madeByOther
+  case madeByOther(Cell)
   case madeByThisThread
 }
 
@@ -18,87 +19,106 @@ extension Registry {
   /// The kept instance of a registration; one thread makes it where there is none.
   ///
   /// No lock is held while `make` runs. Others that ask for this registration wait for it, those
-  /// that ask for another do not.
+  /// that ask for another do not. `keep` wraps what was made, or gives nil where it is not kept.
   func instance<Product>(
-    of entry: Entry, scope: Scope?, on thread: ThreadRecord, make: () -> Product
-  ) -> Product {
+    for request: Request, scope: Scope?, keep: (Product) -> Kept<Product>?, make: () -> Product
+  ) -> Found<Product> {
     while true {
-      switch turn(Product.self, at: entry, scope: scope, thread: thread.number) {
+      switch turn(Product.self, for: request, scope: scope) {
       case .found(let product):
-        return product
+        return Found(product: product, isNew: false)
       case .mine(let construction):
         let product = make()
-        keep(product, at: entry, scope: scope, construction)
-        return product
-      case .madeByOther:
-        waitForMaker(of: entry.cell, thread: thread.number)
+        finish(construction, request, isNone(product) ? nil : keep(product))
+        return Found(product: product, isNew: true)
+      case .madeByOther(let cell):
+        waitForMaker(of: cell, thread: request.thread.number)
       case .madeByThisThread:
-        InjectionFailure.circularDependency(chain: thread.cycle(backTo: entry)).stop()
+        InjectionFailure.circularDependency(request.thread.circle(backTo: request.entry)).stop()
       }
     }
   }
 
   private func turn<Product>(
-    _ type: Product.Type, at entry: Entry, scope: Scope?, thread: Int
+    _ type: Product.Type, for request: Request, scope: Scope?
   ) -> Turn<Product> {
-    state.withLock { state in
-      let cell = entry.cell
-      if let kept = cell.kept as? KeptInstance<Product>, kept.scope === scope {
-        return .found(kept.value)
+    let now = request.timeToLive == nil ? 0 : MonotonicClock.current.now()
+    return withState { state in
+      let cell = request.entry.cell(for: request.parameters)
+      if let product: Product = cell.product(scope: scope, request.timeToLive, now: now) {
+        state.publishInstance(of: request, at: cell)
+        return .found(product)
       }
       switch cell.maker.load(ordering: .relaxed) {
       case 0:
-        cell.maker.store(thread, ordering: .releasing)
-        return .mine(Construction(version: cell.version, generation: state.generation))
-      case thread:
+        cell.maker.store(request.thread.number, ordering: .releasing)
+        return .mine(
+          Construction(cell: cell, version: cell.version, generation: state.generation))
+      case request.thread.number:
         return .madeByThisThread
       default:
-        return .madeByOther
+        return .madeByOther(cell)
       }
     }
   }
 
-  /// Ends the construction.
+  /// Ends a construction.
   ///
   /// What was cleared, replaced or popped meanwhile is not kept.
-  private func keep<Product>(
-    _ product: Product, at entry: Entry, scope: Scope?, _ construction: Construction
-  ) {
-    let isNone = (product as? any OptionalProduct)?.isNone ?? false
-    let kept = isNone ? nil : KeptInstance(product, scope: scope)
-    let replaced: Kept? = state.withLock { state in
-      let cell = entry.cell
+  private func finish(_ construction: Construction, _ request: Request, _ kept: AnyKept?) {
+    if request.timeToLive != nil { kept?.lastUse = MonotonicClock.current.now() }
+    withState { state in
+      let cell = construction.cell
       cell.maker.store(0, ordering: .releasing)
       guard let kept, cell.version == construction.version, state.isLive(construction.generation)
-      else { return nil }
-      state.save(entry)
-      defer { cell.kept = kept }
-      return cell.kept
+      else { return }
+      state.replaceInstance(at: cell, of: request.entry, request.parameters, with: kept)
+      state.publishInstance(of: request, at: cell)
     }
-    state.wakeAll()
-    withExtendedLifetime(replaced) {}
+    wakeAll()
   }
 
   private func waitForMaker(of cell: Cell, thread: Int) {
     let circle = WaitGraph.ofThisProcess.wait(thread, for: cell) {
-      state.wait { _ in cell.maker.load(ordering: .acquiring) == 0 }
+      wait { cell.maker.load(ordering: .acquiring) == 0 }
     }
-    if let circle { InjectionFailure.circularDependency(chain: circle).stop() }
+    if let circle { InjectionFailure.circularDependency(circle).stop() }
+  }
+}
+
+extension Registry.State {
+  /// Lets the read path give what a place keeps, where nobody counts its uses.
+  fileprivate func publishInstance(of request: Request, at cell: Cell) {
+    guard let kept = cell.kept, request.parameters == nil, request.timeToLive == nil else { return }
+    publish(kept, of: request.entry)
+  }
+}
+
+extension Cell {
+  /// The instance that a scope keeps here, unless it has gone or is too old; a use renews it.
+  fileprivate func product<Product>(
+    scope: Scope?, _ timeToLive: Double?, now: Double
+  ) -> Product? {
+    guard let kept = kept as? Kept<Product>, kept.scope === scope else { return nil }
+    if let timeToLive, now - kept.lastUse > timeToLive { return nil }
+    kept.lastUse = now
+    return kept.product
   }
 }
 
 extension Registry {
   /// A registry that begins with the instances of this one.
   func copy() -> Registry {
-    let copies = state.withLock { state in
+    let copies = withState { state in
       state.entries.mapValues { entry in
-        let copy = Entry(key: entry.key, names: RegistrationNames(full: entry.fullName))
-        copy.cell.kept = entry.cell.kept
+        let copy = Entry(
+          key: entry.key, address: entry.address, names: RegistrationNames(full: entry.fullName))
+        for (parameters, cell) in entry.cells { copy.cell(for: parameters).kept = cell.kept }
         return copy
       }
     }
     let registry = Registry()
-    registry.state.withLock { $0.entries = copies }
+    registry.withState { $0.entries = copies }
     return registry
   }
 }

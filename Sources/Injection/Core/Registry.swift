@@ -4,64 +4,194 @@ import Synchronization
 final class Registry: Sendable {
   struct State {
     var entries: [RegistrationKey: Entry] = [:]
-    var defaultScope: Scope?
+    var options = ManagerOptions()
     var generations: [Generation] = []
     var lastGeneration = 0
 
-    /// The generation that changes belong to; zero below the first `push`.
-    var generation: Int { generations.last?.number ?? 0 }
+    /// The names of what was resolved, in order, where somebody wants to know.
+    var resolved: [String] = []
+
+    /// What this change lets go of.
+    ///
+    /// Only filled while the lock is held, and taken out before it is given back.
+    fileprivate(set) var released = Released()
   }
 
-  let state = Protected(State())
+  private let protected = Protected(State())
+  private let table = CurrentTable()
 
-  /// The registration for `key`, made when it is first asked for.
-  func entry(for key: RegistrationKey, names: @autoclosure () -> RegistrationNames) -> Entry {
-    state.withLock { state in
-      if let known = state.entries[key] { return known }
-      let entry = Entry(key: key, names: names())
-      state.entries[key] = entry
-      return entry
+  /// Runs `body` with the lock held.
+  ///
+  /// What a change lets go of is released afterwards, because a `deinit` may resolve.
+  func withState<Result>(_ body: (inout State) -> Result) -> Result {
+    let (result, released) = protected.withLock { state in
+      let result = body(&state)
+      defer { state.released = Released() }
+      return (result, state.released)
     }
+    released.wait()
+    return result
   }
 
-  /// Every registration that was ever asked for.
-  var entries: [Entry] {
-    state.withLock { Array($0.entries.values) }
+  /// Sleeps until `isReady` holds; it is asked again after each `wakeAll`.
+  func wait(until isReady: () -> Bool) {
+    protected.wait { _ in isReady() }
+  }
+
+  /// Wakes those who sleep in `wait`.
+  func wakeAll() {
+    protected.wakeAll()
   }
 }
 
-// MARK: - Settings
+/// What a change lets go of.
+struct Released {
+  private var settings: [Settings] = []
+  private var instances: [AnyKept] = []
+  private var options: [ManagerOptions] = []
+}
 
 extension Registry {
-  /// The scope that was named for a registration, or nil where none was.
-  func namedScope(of entry: Entry) -> Scope? {
-    state.withLock { _ in entry.settings.scope }
+  /// The registration at `address`, where the read path has seen it before.
+  @inline(__always)
+  func find(_ address: EntryAddress) -> Unmanaged<Entry>? { table.find(address) }
+
+  /// The registration for `key`, made when it is first asked for; from now on found at `address`.
+  func entry(
+    for key: RegistrationKey, at address: EntryAddress, names: @autoclosure () -> RegistrationNames
+  ) -> Entry {
+    let entry = withState { state in
+      if let known = state.entries[key] { return known }
+      let entry = Entry(key: key, address: address, names: names())
+      state.entries[key] = entry
+      return entry
+    }
+    table.add(entry, at: address)
+    return entry
   }
 
-  /// How a registration is to be made now.
+  /// How an instance of a registration is to be found or kept now.
   func plan(for entry: Entry) -> Plan {
-    state.withLock { Plan(entry, defaultScope: $0.defaultScope) }
+    withState { state in
+      state.publishMark(of: entry)
+      return Plan(entry.settings, options: state.options)
+    }
   }
 
-  /// Changes a registration's settings, and forgets its instance where the change asks for it.
-  func change(
-    _ entry: Entry, forgettingInstance: Bool, _ change: (inout Settings) -> Void
+  /// The factories that a registration has now, beside its original.
+  ///
+  /// To be asked after the right to make an instance was given: a later registration then takes
+  /// back that right, and what an older factory made is not kept.
+  func candidates(for entry: Entry) -> Candidates {
+    withState { _ in Candidates(entry) }
+  }
+
+  /// The container's options, such as its default scope.
+  var options: ManagerOptions { withState { $0.options } }
+
+  /// Changes the container's options.
+  func withOptions(_ change: (inout ManagerOptions) -> Void) {
+    withState { state in
+      state.changeOptions(change)
+      state.withdrawShortcuts()
+    }
+  }
+
+  /// Sends every resolution down the slow path once more.
+  func withdrawShortcuts() {
+    withState { $0.withdrawShortcuts() }
+  }
+}
+
+// MARK: - Changes, each with the lock held
+
+extension Registry.State {
+  /// Changes the settings of a registration.
+  mutating func change(_ entry: Entry, _ change: (inout Settings) -> Void) {
+    save(entry)
+    released.add(entry.settings)
+    withdrawShortcut(of: entry)
+    change(&entry.settings)
+    entry.marks.set(entry.settings.marks)
+  }
+
+  /// Forgets every instance of a registration.
+  mutating func forgetInstances(of entry: Entry) {
+    for (parameters, cell) in entry.cells {
+      replaceInstance(at: cell, of: entry, parameters, with: nil)
+      entry.attach(cell, for: parameters)
+    }
+  }
+
+  /// Keeps another instance, or none, in a place.
+  mutating func replaceInstance(
+    at cell: Cell, of entry: Entry, _ parameters: AnyHashable?, with kept: AnyKept?
   ) {
-    let released = state.withLock { state in
-      state.save(entry)
-      let before = entry.settings
-      change(&entry.settings)
-      return (before, forgettingInstance ? entry.cell.clear() : nil)
-    }
-    withExtendedLifetime(released) {}
+    save(cell, of: entry, parameters)
+    withdrawShortcut(of: entry)
+    if let replaced = cell.clear() { released.add(replaced) }
+    cell.kept = kept
   }
 
-  /// Forgets the instance of one registration.
-  func forgetInstance(of entry: Entry) {
-    let released = state.withLock { state in
-      state.save(entry)
-      return entry.cell.clear()
-    }
-    withExtendedLifetime(released) {}
+  fileprivate mutating func changeOptions(_ change: (inout ManagerOptions) -> Void) {
+    released.add(options)
+    change(&options)
   }
+}
+
+// MARK: - Shortcuts, with the lock held
+
+extension Registry.State {
+  /// Sends the next resolution of a registration down the slow path.
+  mutating func withdrawShortcut(of entry: Entry) {
+    entry.shortcut.withdraw()
+  }
+
+  fileprivate mutating func withdrawShortcuts() {
+    for entry in entries.values { withdrawShortcut(of: entry) }
+  }
+
+  /// Lets the read path give the instance that is kept for a registration.
+  func publish(_ kept: AnyKept, of entry: Entry) {
+    guard entry.shortcut.current == .none, allowsShortcut(of: entry) else { return }
+    entry.shortcut.publish(kept.shortcut)
+  }
+
+  /// Lets the read path do what needs nothing but the original factory or the task's singletons.
+  fileprivate func publishMark(of entry: Entry) {
+    guard entry.shortcut.current == .none, allowsShortcut(of: entry) else { return }
+    let scope = entry.settings.scope ?? options.defaultScope ?? .unique
+    if scope.mark == .singleton || entry.hasOnlyItsOriginal { entry.shortcut.publish(scope.mark) }
+  }
+
+  /// Whether nobody wants to know of, or change, what is resolved.
+  private func allowsShortcut(of entry: Entry) -> Bool {
+    let settings = entry.settings
+    return options.allowShortcuts && settings.decorator == nil && settings.timeToLive == nil
+      && !settings.tellsParametersApart
+  }
+}
+
+extension Entry {
+  /// Whether the original factory always wins.
+  fileprivate var hasOnlyItsOriginal: Bool {
+    #if DEBUG || HARNESS_ENABLED
+      if chosenMock != nil { return false }
+    #endif
+    return settings.override == nil && settings.contexts.isEmpty && settings.unimplemented == nil
+  }
+}
+
+extension Released {
+  /// Returns when no reader uses any more what was let go of.
+  ///
+  /// Whoever lets go of an instance waits, even if somebody else withdrew its shortcut before: a
+  /// reader of that time may not have ended yet.
+  fileprivate func wait() {
+    if !instances.isEmpty { ThreadRecord.waitForReaders() }
+  }
+
+  fileprivate mutating func add(_ settings: Settings) { self.settings.append(settings) }
+  fileprivate mutating func add(_ instance: AnyKept) { instances.append(instance) }
+  fileprivate mutating func add(_ options: ManagerOptions) { self.options.append(options) }
 }

@@ -3,37 +3,79 @@ struct Settings {
   /// The scope, where the property or a caller named one.
   var scope: Scope?
 
+  /// How many seconds after its last use a kept instance is still good.
+  var timeToLive: Double?
+
+  /// Whether instances are kept apart by their parameters.
+  var tellsParametersApart = false
+
+  /// Called with each instance that is resolved.
+  var decorator: AnyDecorator?
+
   /// The factory that `register` put before the original one.
   var override: AnyFactoryBox?
 
   /// The factories for launch arguments, tests, and the other contexts.
   var contexts = ContextFactories()
 
+  /// What stands for the original factory in a test.
+  var unimplemented: AnyFactoryBox?
+
   /// Whether a chain that ends in `once()` has run.
   var isSettled = false
 }
 
-/// How a registration is to be made now.
+/// How an instance of a registration is to be found or kept.
 struct Plan {
   let scope: Scope
-  private let settings: Settings
-  private let chosenMock: AnyFactoryBox?
+  let timeToLive: Double?
+  let tellsParametersApart: Bool
+  let decorator: AnyDecorator?
+  let options: ManagerOptions
 
-  init(_ entry: Entry, defaultScope: Scope?) {
-    settings = entry.settings
-    scope = settings.scope ?? defaultScope ?? .unique
+  init(_ settings: Settings, options: ManagerOptions) {
+    scope = settings.scope ?? options.defaultScope ?? .unique
+    timeToLive = settings.timeToLive
+    tellsParametersApart = settings.tellsParametersApart
+    decorator = settings.decorator
+    self.options = options
+  }
+}
+
+/// The factories that a registration has beside its original, the first to win first.
+struct Candidates {
+  private let chosenMock: AnyFactoryBox?
+  private let contexts: ContextFactories
+  private let override: AnyFactoryBox?
+  private let unimplemented: AnyFactoryBox?
+
+  init(_ entry: Entry) {
     #if DEBUG || HARNESS_ENABLED
       chosenMock = entry.chosenMock
     #else
       chosenMock = nil
     #endif
+    contexts = entry.settings.contexts
+    override = entry.settings.override
+    unimplemented = entry.settings.unimplemented
   }
 
-  /// The factory that wins; nil stands for the original.
-  var winner: AnyFactoryBox? {
-    if let chosenMock { return chosenMock }
-    let contexts = settings.contexts
-    if !contexts.isEmpty, let factory = contexts.winner(in: .current) { return factory }
-    return settings.override
+  /// The factory that wins, with where it comes from; nil stands for the original.
+  var winner: (factory: AnyFactoryBox, source: Source)? {
+    if let chosenMock { return (chosenMock, .override) }
+    if !contexts.isEmpty, let factory = contexts.winner(in: .current) {
+      return (factory, .override)
+    }
+    if let override { return (override, .registration) }
+    if let unimplemented, FactoryContext.current.isTest { return (unimplemented, .override) }
+    return nil
   }
+}
+
+/// Where an instance comes from, with the letter that stands for it in a trace.
+enum Source: Character {
+  case override = "O"
+  case registration = "R"
+  case original = "F"
+  case cache = "C"
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Synchronization
 
 #if canImport(Darwin)
@@ -11,58 +12,195 @@ import Synchronization
 /// What one thread is resolving at the moment.
 ///
 /// Factories are synchronous, so a resolution begins and ends on one thread, whatever task it
-/// belongs to. Only the thread itself touches its record; others know it by its number.
+/// belongs to. Only the thread itself touches its record, but for `readings`. When the thread ends,
+/// another takes the record over, so that there are never more than there were threads at once.
+@usableFromInline
 final class ThreadRecord {
-  /// Never zero, never used twice.
+  /// Never zero, and never that of two living threads.
   let number: Int
 
+  /// Odd while the thread reads an instance without a lock; see `ReadPath.swift`.
+  let readings = Atomic<UInt>(0)
+
+  /// Whether a living thread has the record.
+  fileprivate let isTaken = Atomic<Bool>(true)
+
+  /// The record that was made before.
+  fileprivate let previous: Unmanaged<ThreadRecord>?
+
   /// The registrations that are being resolved, the outermost first.
-  private(set) var chain: [Entry] = []
+  private var chain = UnsafeMutablePointer<Unmanaged<Entry>>.allocate(capacity: 64)
+  private var capacity = 64
+  private(set) var depth = 0
 
-  private init() {
-    number = ThreadRecord.lastNumber.add(1, ordering: .relaxed).newValue
+  /// The instances that this resolution cycle shares.
+  var graph = GraphInstances()
+
+  /// What is to be told of this resolution cycle when it ends.
+  var trace = Trace()
+
+  /// Room, so that the processor does not move two threads' records back and forth together.
+  private let room = (CacheLine(), CacheLine())
+
+  fileprivate init(number: Int, previous: Unmanaged<ThreadRecord>?) {
+    self.number = number
+    self.previous = previous
   }
 
+  @inline(__always)
   func enter(_ entry: Entry) {
-    chain.append(entry)
+    if depth == capacity { growChain() }
+    chain[depth] = Unmanaged.passUnretained(entry)
+    depth += 1
   }
 
+  /// Leaves the innermost registration; with the outermost the cycle ends.
+  @inline(__always)
   func leave() {
-    chain.removeLast()
+    depth -= 1
+    if depth == 0, !graph.isEmpty || !trace.isEmpty { endCycle() }
   }
 
-  /// The names from the first time `entry` was asked for to the second.
-  func cycle(backTo entry: Entry) -> [String] {
-    let start = chain.firstIndex { $0 === entry } ?? chain.startIndex
-    return chain[start...].map(\.fullName)
+  private func growChain() {
+    let grown = UnsafeMutablePointer<Unmanaged<Entry>>.allocate(capacity: capacity * 2)
+    grown.moveInitialize(from: chain, count: depth)
+    chain.deallocate()
+    chain = grown
+    capacity *= 2
+  }
+
+  private func endCycle() {
+    releaseGraph()
+    tellTrace()
   }
 }
 
-extension ThreadRecord {
-  private static let lastNumber = Atomic<Int>(0)
+/// As much memory as a processor moves at once.
+private struct CacheLine {
+  private let words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) =
+    (0, 0, 0, 0, 0, 0, 0, 0)
+}
 
-  /// The calling thread's record, made on its first use and released when the thread ends.
-  static var current: ThreadRecord {
-    if let known = pthread_getspecific(key) {
-      return Unmanaged<ThreadRecord>.fromOpaque(known).takeUnretainedValue()
-    }
-    let record = ThreadRecord()
-    pthread_setspecific(key, Unmanaged.passRetained(record).toOpaque())
-    return record
+// MARK: - Cycles
+
+extension ThreadRecord {
+  /// Whether resolving `entry` now would close a circle.
+  ///
+  /// Where every step is not tested, only a chain is that is longer than any sound one.
+  @inline(__always)
+  func isCircle(closedBy entry: Entry, testingEachStep: Bool) -> Bool {
+    guard testingEachStep || depth >= Self.suspiciousDepth else { return false }
+    return appearances(of: entry) >= entry.soundDepth
   }
 
-  private static let key: pthread_key_t = {
+  /// The names from the last time `entry` was asked for until now.
+  func circle(backTo entry: Entry) -> [String] {
+    let entries = (0..<depth).map { chain[$0].takeUnretainedValue() }
+    let start = entries.lastIndex { $0 === entry } ?? 0
+    return entries[start...].map(\.fullName) + [entry.fullName]
+  }
+
+  private func appearances(of entry: Entry) -> Int {
+    let wanted = Unmanaged.passUnretained(entry).toOpaque()
+    var count = 0
+    for index in 0..<depth where chain[index].toOpaque() == wanted { count += 1 }
+    return count
+  }
+
+  private static let suspiciousDepth = 64
+}
+
+extension Entry {
+  /// How often the registration can stand in one chain.
+  ///
+  /// One that takes no parameters and needs itself does so forever. One that takes parameters may
+  /// need itself with others, as a tree does.
+  fileprivate var soundDepth: Int { key.parameters == ObjectIdentifier(Void.self) ? 1 : 256 }
+}
+
+// MARK: - All records
+
+extension ThreadRecord {
+  /// The address of the record that was made last; from there `previous` leads to all others.
+  private static let last = Atomic<UInt>(0)
+
+  /// The calling thread's record.
+  static var current: ThreadRecord { unmanagedCurrent.takeUnretainedValue() }
+
+  /// The calling thread's record, for who has no time to retain it.
+  ///
+  /// It lives for ever.
+  @inline(__always)
+  static var unmanagedCurrent: Unmanaged<ThreadRecord> {
+    platform_get_thread_pointer().map { Unmanaged.fromOpaque($0) } ?? take()
+  }
+
+  /// Calls `body` with the record of every thread that ever was.
+  static func visitAll(_ body: (ThreadRecord) -> Void) {
+    var next = at(last.load(ordering: .acquiring))
+    while let record = next?.takeUnretainedValue() {
+      body(record)
+      next = record.previous
+    }
+  }
+
+  private static func at(_ address: UInt) -> Unmanaged<ThreadRecord>? {
+    UnsafeRawPointer(bitPattern: address).map { Unmanaged.fromOpaque($0) }
+  }
+
+  /// Gives the calling thread a record that is free, or a new one, until the thread ends.
+  @inline(never)
+  private static func take() -> Unmanaged<ThreadRecord> {
+    let record = takeFree() ?? make()
+    let pointer = Unmanaged.passUnretained(record).toOpaque()
+    platform_set_thread_pointer(pointer)
+    pthread_setspecific(atThreadExit, pointer)
+    return Unmanaged.passUnretained(record)
+  }
+
+  private static func takeFree() -> ThreadRecord? {
+    var free: ThreadRecord?
+    visitAll { record in
+      guard free == nil else { return }
+      let exchange = record.isTaken.compareExchange(
+        expected: false, desired: true, ordering: .acquiringAndReleasing)
+      if exchange.exchanged { free = record }
+    }
+    return free
+  }
+
+  private static func make() -> ThreadRecord {
+    while true {
+      let newest = last.load(ordering: .acquiring)
+      let previous = at(newest)
+      let number = (previous?.takeUnretainedValue().number ?? 0) + 1
+      let record = Unmanaged.passRetained(ThreadRecord(number: number, previous: previous))
+      let exchange = last.compareExchange(
+        expected: newest, desired: UInt(bitPattern: record.toOpaque()),
+        ordering: .acquiringAndReleasing)
+      if exchange.exchanged { return record.takeUnretainedValue() }
+      record.release()
+    }
+  }
+
+  /// Calls `giveBack` when a thread ends that has a record.
+  private static let atThreadExit: pthread_key_t = {
     var key = pthread_key_t()
     #if canImport(Darwin)
-      let created = pthread_key_create(&key) { release($0) }
+      let created = pthread_key_create(&key) { giveBack($0) }
     #else
-      let created = pthread_key_create(&key) { record in record.map(release) }
+      let created = pthread_key_create(&key) { record in record.map(giveBack) }
     #endif
     precondition(created == 0, "The system has no thread-specific key left.")
     return key
   }()
 }
 
-private func release(_ record: UnsafeMutableRawPointer) {
-  Unmanaged<ThreadRecord>.fromOpaque(record).release()
+/// Frees a record for another thread.
+///
+/// What runs later on this one takes a record again.
+private func giveBack(_ record: UnsafeMutableRawPointer) {
+  platform_set_thread_pointer(nil)
+  let record = Unmanaged<ThreadRecord>.fromOpaque(record).takeUnretainedValue()
+  record.isTaken.store(false, ordering: .releasing)
 }

@@ -33,7 +33,7 @@ final class WaitGraph: Sendable {
       guard let next = waiting[maker] else { return nil }
       names.append(next.name)
       maker = next.maker.load(ordering: .acquiring)
-      if maker == thread { return names }
+      if maker == thread { return names + [cell.name] }
     }
     return nil
   }

@@ -10,40 +10,86 @@
 /// ```
 public struct Factory<T>: FactoryModifying {
   /// The factory's entry in its container.
-  public var registration: FactoryRegistration<Void, T>
+  public var registration: FactoryRegistration<Void, T> {
+    @inlinable get {
+      FactoryRegistration(container: container, handle: handle, isSettled: isSettled)
+    }
+    @inlinable set { isSettled = newValue.isSettled }
+  }
 
-  private let original: () -> T
+  // Each a stored property of its own: so the optimizer sees that who resolves holds the container
+  // anyway, and does without a retain, which two threads would fight over.
+  @usableFromInline let container: any ManagedContainer
+  @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline var isSettled = false
+  @usableFromInline let original: () -> T
 
   /// Makes a factory of a container, under the name of the property that it stands in.
+  @inlinable
   public init(
     _ container: any ManagedContainer, key: StaticString = #function,
     _ factory: @escaping () -> T
   ) {
-    registration = FactoryRegistration(container: container, key: key)
+    self.container = container
+    handle = FactoryRegistration<Void, T>.find(in: container, key: key)
     original = factory
   }
 
   /// Gives an instance.
-  public func callAsFunction() -> T {
-    resolve()
+  @inlinable
+  public func callAsFunction(fileID: StaticString = #fileID, line: UInt = #line) -> T {
+    resolve(at: CallSite(fileID: fileID, line: line))
   }
 
   /// Gives an instance.
+  @inlinable
   public func resolve() -> T {
-    registration.resolve((), original: { _ in original() })
+    resolve(at: nil)
+  }
+
+  /// Takes the step that the read path allows; mostly that is all there is to do.
+  @inlinable
+  @inline(__always)
+  func resolve(at site: CallSite?) -> T {
+    let step = handle._withUnsafeGuaranteedRef { $0.begin() }
+    if step.kind == .make {
+      let product = original()
+      step.end(keeping: container)
+      return product
+    }
+    if step.kind == .copy {
+      let product = step.strong(T.self)
+      step.endReading(keeping: container)
+      return product
+    }
+    if step.kind == .copyWeak {
+      if let object = step.holdObject() {
+        let product = step.weak(T.self)
+        step.endReading(keeping: container)
+        extendLifetime(object)
+        return product
+      }
+      step.endReading(keeping: container)
+    }
+    let original = original
+    return registration.resolve(step, (), at: site, original: { _ in original() })
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func register(factory: @escaping () -> T) -> Self {
-    registration.register { _ in factory() }
+  public func register(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping () -> T
+  ) -> Self {
+    registration.register(at: CallSite(fileID: fileID, line: line)) { _ in factory() }
     return self
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func callAsFunction(factory: @escaping () -> T) -> Self {
-    register(factory: factory)
+  public func callAsFunction(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping () -> T
+  ) -> Self {
+    register(fileID: fileID, line: line, factory: factory)
   }
 }
 
@@ -57,6 +103,7 @@ extension Factory where T: Sendable {
   }
 
   /// Gives an instance, made on the actor given.
+  @inlinable
   public func resolveOnGlobalActor(_ isolation: isolated any Actor) -> T {
     resolve()
   }

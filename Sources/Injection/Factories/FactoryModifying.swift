@@ -20,35 +20,69 @@ extension FactoryModifying {
   }
 
   /// Keeps one instance in each container.
-  public var cached: Self { scope(.cached) }
+  @inlinable
+  public var cached: Self { named(.cached) }
+
+  /// Keeps one instance for everything that one outermost resolution needs.
+  @inlinable
+  public var graph: Self { named(.graph) }
+
+  /// Keeps one instance in each container, as long as somebody holds it.
+  @inlinable
+  public var shared: Self { named(.shared) }
 
   /// Keeps one instance for all containers of a type.
-  public var singleton: Self { scope(.singleton) }
+  @inlinable
+  public var singleton: Self { named(.singleton) }
 
   /// Makes a new instance at each resolution.
-  public var unique: Self { scope(.unique) }
-}
+  @inlinable
+  public var unique: Self { named(.unique) }
 
-// MARK: - Contexts
-
-extension FactoryModifying {
-  /// Gives the registration another factory in each of the contexts.
-  @discardableResult
-  public func context(_ contexts: FactoryContextType..., factory: @escaping (P) -> T) -> Self {
-    for context in contexts { registration.context(context, factory) }
+  @inlinable
+  @inline(__always)
+  func named(_ scope: StandardScope) -> Self {
+    if registration.lacks(scope) { registration.name(scope) }
     return self
   }
 
-  /// Gives the registration another factory where the app was launched with an argument.
+  /// Makes a kept instance anew when it was last asked for longer ago than `seconds`.
   @discardableResult
-  public func onArg(_ argument: String, factory: @escaping (P) -> T) -> Self {
-    context(.arg(argument), factory: factory)
+  public func timeToLive(_ seconds: Double) -> Self {
+    registration.modify { $0.timeToLive = seconds }
+    return self
+  }
+}
+
+extension FactoryModifying where P: Hashable {
+  /// Keeps an instance for each of the parameters, which are compared by equality.
+  public var scopeOnParameters: Self {
+    registration.modify { $0.tellsParametersApart = true }
+    return self
+  }
+}
+
+// MARK: - Decorators
+
+extension FactoryModifying {
+  /// Calls `decorator` with each instance that is resolved, new or kept.
+  ///
+  /// It stands for the container's decorator.
+  @discardableResult
+  public func decorator(_ decorator: @escaping @Sendable (T) -> Void) -> Self {
+    self.decorator { instance, _ in decorator(instance) }
   }
 
-  /// Gives the registration another factory where the app was launched with one of the arguments.
+  /// Calls `decorator` with each instance that is resolved, and whether it is new.
+  ///
+  /// It stands for the container's decorator.
   @discardableResult
-  public func onArgs(_ arguments: [String], factory: @escaping (P) -> T) -> Self {
-    context(.args(arguments), factory: factory)
+  public func decorator(
+    _ decorator: @escaping @Sendable (_ instance: T, _ instantiated: Bool) -> Void
+  ) -> Self {
+    let box = Decorator(decorator)
+    registration.modify { $0.decorator = box }
+    return self
   }
 }
 

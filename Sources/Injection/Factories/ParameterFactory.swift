@@ -8,40 +8,87 @@
 /// ```
 public struct ParameterFactory<P, T>: FactoryModifying {
   /// The factory's entry in its container.
-  public var registration: FactoryRegistration<P, T>
+  public var registration: FactoryRegistration<P, T> {
+    @inlinable get {
+      FactoryRegistration(container: container, handle: handle, isSettled: isSettled)
+    }
+    @inlinable set { isSettled = newValue.isSettled }
+  }
 
-  private let original: (P) -> T
+  // Each a stored property of its own: so the optimizer sees that who resolves holds the container
+  // anyway, and does without a retain, which two threads would fight over.
+  @usableFromInline let container: any ManagedContainer
+  @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline var isSettled = false
+  @usableFromInline let original: (P) -> T
 
   /// Makes a factory of a container, under the name of the property that it stands in.
+  @inlinable
   public init(
     _ container: any ManagedContainer, key: StaticString = #function,
     _ factory: @escaping (P) -> T
   ) {
-    registration = FactoryRegistration(container: container, key: key)
+    self.container = container
+    handle = FactoryRegistration<P, T>.find(in: container, key: key)
     original = factory
   }
 
   /// Gives an instance for the parameter.
-  public func callAsFunction(_ parameters: P) -> T {
-    resolve(parameters)
+  @inlinable
+  public func callAsFunction(
+    _ parameters: P, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    resolve(parameters, at: CallSite(fileID: fileID, line: line))
   }
 
   /// Gives an instance for the parameter.
+  @inlinable
   public func resolve(_ parameters: P) -> T {
-    registration.resolve(parameters, original: original)
+    resolve(parameters, at: nil)
+  }
+
+  /// Takes the step that the read path allows; mostly that is all there is to do.
+  @inlinable
+  @inline(__always)
+  func resolve(_ parameters: P, at site: CallSite?) -> T {
+    let step = handle._withUnsafeGuaranteedRef { $0.begin() }
+    if step.kind == .make {
+      let product = original(parameters)
+      step.end(keeping: container)
+      return product
+    }
+    if step.kind == .copy {
+      let product = step.strong(T.self)
+      step.endReading(keeping: container)
+      return product
+    }
+    if step.kind == .copyWeak {
+      if let object = step.holdObject() {
+        let product = step.weak(T.self)
+        step.endReading(keeping: container)
+        extendLifetime(object)
+        return product
+      }
+      step.endReading(keeping: container)
+    }
+    return registration.resolve(step, parameters, at: site, original: original)
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func register(factory: @escaping (P) -> T) -> Self {
-    registration.register(factory)
+  public func register(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping (P) -> T
+  ) -> Self {
+    registration.register(at: CallSite(fileID: fileID, line: line), factory)
     return self
   }
 
   /// Puts a factory before the original one, and forgets what the scope had kept.
   @discardableResult
-  public func callAsFunction(factory: @escaping (P) -> T) -> Self {
-    register(factory: factory)
+  public func callAsFunction(
+    fileID: StaticString = #fileID, line: UInt = #line, factory: @escaping (P) -> T
+  ) -> Self {
+    register(fileID: fileID, line: line, factory: factory)
   }
 }
 
@@ -55,6 +102,7 @@ extension ParameterFactory where P: Sendable, T: Sendable {
   }
 
   /// Gives an instance for the parameter, made on the actor given.
+  @inlinable
   public func resolveOnGlobalActor(_ isolation: isolated any Actor, parameters: P) -> T {
     resolve(parameters)
   }

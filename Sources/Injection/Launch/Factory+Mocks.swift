@@ -59,26 +59,23 @@
   extension Registry {
     /// Notes a mock, and lets it win where the launch chose it.
     ///
-    /// Says whether it was unknown so far.
+    /// Says whether the mock was unknown so far.
     fileprivate func declare(
       _ mock: AnyMock, name: String, of entry: Entry, choice: MockChoice?
     ) -> Bool {
-      let (replaced, released) = state.withLock { _ in
-        let replaced = entry.mocks.updateValue(mock, forKey: name)
-        guard choice?.mock == name, let factory = mock.factory(text: choice?.text) else {
-          return (replaced, Kept?.none)
+      let chosen = choice?.mock == name ? mock.factory(text: choice?.text) : nil
+      return withState { state in
+        if let chosen {
+          if entry.chosenMock == nil { state.forgetInstances(of: entry) }
+          entry.chosenMock = chosen
         }
-        let isFirst = entry.chosenMock == nil
-        entry.chosenMock = factory
-        return (replaced, isFirst ? entry.cell.clear() : nil)
+        return entry.mocks.updateValue(mock, forKey: name) == nil
       }
-      withExtendedLifetime(released) {}
-      return replaced == nil
     }
 
     /// The names of the mocks of every registration that has some.
     var mocks: [String: [String: AnyMock]] {
-      state.withLock { state in
+      withState { state in
         let entries = state.entries.values.filter { !$0.mocks.isEmpty }
         return Dictionary(entries.map { ($0.name, $0.mocks) }) { first, _ in first }
       }
@@ -86,7 +83,7 @@
 
     /// The words that an `onArg` declares.
     var declaredArguments: Set<String> {
-      state.withLock { state in
+      withState { state in
         Set(state.entries.values.flatMap { $0.settings.contexts.arguments.keys })
       }
     }

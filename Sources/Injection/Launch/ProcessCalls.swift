@@ -7,11 +7,6 @@
     import Glibc
   #endif
 
-  /// The value of an environment variable, or nil where it is not set.
-  func environmentVariable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
   /// This process's number.
   func processIdentifier() -> Int32 { getpid() }
 

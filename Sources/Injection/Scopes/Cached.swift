@@ -10,9 +10,10 @@ extension Scope {
     }
 
     override func instance<Product>(
-      of entry: Entry, in registry: Registry, on thread: ThreadRecord, make: () -> Product
-    ) -> Product {
-      registry.instance(of: entry, scope: self, on: thread, make: make)
+      for request: Request, in registry: Registry, make: () -> Product
+    ) -> Found<Product> {
+      registry.instance(
+        for: request, scope: self, keep: { StrongKept($0, scope: self) }, make: make)
     }
   }
 }

@@ -1,7 +1,6 @@
 /// How long an instance that a factory made is kept.
 ///
-/// The hierarchy is closed to subclasses; new scopes are new instances of ``Cached``, ``Unique``
-/// and ``Singleton``:
+/// There are four kinds to make scopes of, which are kept and reset apart from the others:
 ///
 /// ```swift
 /// extension Scope {
@@ -15,14 +14,20 @@ public class Scope: @unchecked Sendable {
 
   /// Gives the instance of a registration: a kept one, or what `make` makes.
   func instance<Product>(
-    of entry: Entry, in registry: Registry, on thread: ThreadRecord, make: () -> Product
-  ) -> Product {
-    make()
+    for request: Request, in registry: Registry, make: () -> Product
+  ) -> Found<Product> {
+    Found(product: make(), isNew: true)
   }
 
   /// The scope that stands for this one in the current task.
   var inCurrentTask: Scope { self }
 
+  /// The scope that stands for this one and its like in every task.
+  var inEveryTask: Scope { self }
+
+  /// What the read path may do for a registration of this scope that has only its original.
+  var mark: Shortcut { .none }
+
   /// Forgets the instance of one registration that is kept outside its container.
-  func forgetInstance(of entry: Entry) {}
+  func forgetInstances(of entry: Entry) {}
 }

@@ -38,23 +38,35 @@ extension Scope {
       Singleton(standingForTaskWith: registry.copy())
     }
 
-    override var inCurrentTask: Scope {
-      standsForTask ? Scope.singleton : self
-    }
+    override var mark: Shortcut { standsForTask ? .singleton : .none }
+
+    override var inCurrentTask: Scope { standsForTask ? Scope.singleton : self }
+
+    override var inEveryTask: Scope { standsForTask ? Singleton.ofThisProcess : self }
 
     override func instance<Product>(
-      of entry: Entry, in registry: Registry, on thread: ThreadRecord, make: () -> Product
-    ) -> Product {
-      self.registry.instance(of: place(of: entry), scope: nil, on: thread, make: make)
+      for request: Request, in registry: Registry, make: () -> Product
+    ) -> Found<Product> {
+      let request = Request(
+        entry: place(of: request.entry), thread: request.thread, parameters: request.parameters,
+        timeToLive: request.timeToLive)
+      return self.registry.instance(
+        for: request, scope: nil, keep: { StrongKept($0, scope: nil) }, make: make)
     }
 
-    override func forgetInstance(of entry: Entry) {
-      registry.forgetInstance(of: place(of: entry))
+    override func forgetInstances(of entry: Entry) {
+      let place = place(of: entry)
+      registry.withState { $0.forgetInstances(of: place) }
     }
 
-    /// Where this scope keeps the instance of a container's registration.
+    /// Where this scope keeps the instances of a container's registration, if it was asked before.
+    func knownPlace(of entry: Entry) -> Unmanaged<Entry>? {
+      registry.find(entry.address)
+    }
+
     private func place(of entry: Entry) -> Entry {
-      registry.entry(for: entry.key, names: RegistrationNames(full: entry.fullName))
+      registry.entry(
+        for: entry.key, at: entry.address, names: RegistrationNames(full: entry.fullName))
     }
   }
 }

@@ -10,5 +10,7 @@ extension Scope {
     public override init() {
       super.init()
     }
+
+    override var mark: Shortcut { .plain }
   }
 }

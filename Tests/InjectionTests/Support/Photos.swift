@@ -48,3 +48,13 @@ extension PhotoContainer {
   var optionalDrive: Factory<(any Drive)?> { self { nil }.cached }
   var thumbnail: ParameterFactory<Int, Thumbnail> { self { Thumbnail(width: $0) } }
 }
+
+extension PhotoContainer {
+  var sharedDrive: Factory<any Drive> { self { NamedDrive() }.shared }
+  var optionalSharedDrive: Factory<(any Drive)?> { self { NamedDrive() }.shared }
+  var sharedThumbnail: Factory<Thumbnail> { self { Thumbnail(width: 1) }.shared }
+  var graphDrive: Factory<any Drive> { self { NamedDrive() }.graph }
+  var thumbnailDrive: ParameterFactory<String, NamedDrive> {
+    self { NamedDrive($0) }.scopeOnParameters.cached
+  }
+}

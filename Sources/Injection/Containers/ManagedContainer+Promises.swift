@@ -1,0 +1,42 @@
+extension ManagedContainer {
+  /// Declares a factory whose registration another module makes.
+  ///
+  /// Resolved before that, it ends a debug build with a report and gives nil in a release build.
+  ///
+  /// ```swift
+  /// extension Container {
+  ///   public var account: Factory<(any Account)?> { promised() }
+  /// }
+  /// ```
+  public func promised<T>(
+    key: StaticString = #function, file: StaticString = #fileID, line: UInt = #line
+  ) -> Factory<T?> {
+    let site = CallSite(fileID: file, line: line)
+    let manager = manager
+    let name = RegistrationNames(container: self, property: "\(key)", product: T.self).full
+    return Factory<T?>(self, key: key) { unkeptPromise(of: name, manager, site) }
+  }
+
+  /// Declares a factory with a parameter whose registration another module makes.
+  ///
+  /// Resolved before that, it ends a debug build with a report and gives nil in a release build.
+  public func promised<P, T>(
+    key: StaticString = #function, file: StaticString = #fileID, line: UInt = #line
+  ) -> ParameterFactory<P, T?> {
+    let site = CallSite(fileID: file, line: line)
+    let manager = manager
+    let name = RegistrationNames(container: self, property: "\(key)", product: T.self).full
+    return ParameterFactory<P, T?>(self, key: key) { _ in unkeptPromise(of: name, manager, site) }
+  }
+}
+
+/// What a promise gives that nobody kept.
+private func unkeptPromise<T>(
+  of registration: String, _ manager: ContainerManager, _ site: CallSite
+) -> T? {
+  if manager.registry.options.unkeptPromiseIsError {
+    InjectionFailure.unkeptPromise(registration: registration, product: "\(T.self)")
+      .stop(at: site)
+  }
+  return nil
+}

@@ -1,0 +1,39 @@
+extension ManagedContainer {
+  /// Resolves each of the registrations named, so that one line in a test tells that they can be.
+  ///
+  /// The factories do run. A cycle, and a promise that nobody kept, are reported.
+  ///
+  /// ```swift
+  /// container.verify { $0.drive; $0.clock }
+  /// ```
+  ///
+  /// - Returns: The names of what was resolved.
+  @discardableResult
+  public func verify(
+    @VerificationBuilder _ registrations: (Self) -> [Verification]
+  ) -> [String] {
+    registrations(self).map { verification in
+      verification.resolve()
+      return verification.name
+    }
+  }
+}
+
+/// A registration that `verify` resolves.
+public struct Verification {
+  let name: String
+  let resolve: () -> Void
+}
+
+/// Collects the registrations that `verify` resolves.
+@resultBuilder public enum VerificationBuilder {
+  /// Takes a factory of any type.
+  public static func buildExpression<T>(_ factory: Factory<T>) -> Verification {
+    Verification(name: factory.registration.entry.fullName) { _ = factory.resolve() }
+  }
+
+  /// Puts the factories in a list.
+  public static func buildBlock(_ verifications: Verification...) -> [Verification] {
+    verifications
+  }
+}

@@ -1,0 +1,11 @@
+/// A decorator of unknown type.
+class AnyDecorator: @unchecked Sendable {}
+
+/// What is called with each instance of a registration, and whether it is new.
+final class Decorator<Product>: AnyDecorator, @unchecked Sendable {
+  let decorate: (_ instance: Product, _ isNew: Bool) -> Void
+
+  init(_ decorate: @escaping (_ instance: Product, _ isNew: Bool) -> Void) {
+    self.decorate = decorate
+  }
+}

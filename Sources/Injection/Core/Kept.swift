@@ -1,0 +1,109 @@
+/// An instance of unknown type that a scope keeps.
+@usableFromInline
+class AnyKept {
+  /// The scope that keeps it, where several keep instances in the same registry.
+  let scope: Scope?
+
+  /// When it was last asked for, in seconds of the monotonic clock, where somebody wants to know.
+  var lastUse = 0.0
+
+  init(scope: Scope?) {
+    self.scope = scope
+  }
+
+  /// What lets the read path give the instance.
+  var shortcut: Shortcut { .none }
+
+  /// The object that is kept weakly, if it is still there.
+  var heldObject: AnyObject? { nil }
+}
+
+/// An instance that a scope keeps.
+@usableFromInline
+class Kept<Product>: AnyKept {
+  /// The instance, unless it has gone.
+  var product: Product? { nil }
+}
+
+/// An instance that is kept until somebody takes it away.
+@usableFromInline
+final class StrongKept<Product>: Kept<Product> {
+  @usableFromInline let value: Product
+
+  init(_ value: Product, scope: Scope?) {
+    self.value = value
+    super.init(scope: scope)
+  }
+
+  override var product: Product? { value }
+
+  override var shortcut: Shortcut { .strong(self) }
+}
+
+/// An instance that is kept as long as somebody else holds it.
+@usableFromInline
+final class WeakKept<Product>: Kept<Product> {
+  private weak var object: AnyObject?
+
+  /// The value without a claim on the object in it: the object's pointer, and witness tables.
+  ///
+  /// To be copied while the object is held, so that the copy has a claim of its own.
+  @usableFromInline let bytes: UnsafeMutablePointer<Product>
+
+  /// Keeps a value that is, or wraps in optionals, one class instance; nil for any other.
+  init?(_ value: Product, scope: Scope?) {
+    guard let object = classInstance(in: value) else { return nil }
+    self.object = object
+    let bytes = UnsafeMutablePointer<Product>.allocate(capacity: 1)
+    withUnsafeBytes(of: value) { value in
+      UnsafeMutableRawBufferPointer(start: bytes, count: value.count).copyMemory(from: value)
+    }
+    self.bytes = bytes
+    super.init(scope: scope)
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+
+  override var heldObject: AnyObject? { object }
+
+  override var shortcut: Shortcut { .weak(self) }
+
+  override var product: Product? {
+    guard let object else { return nil }
+    return withExtendedLifetime(object) { bytes.pointee }
+  }
+}
+
+/// An optional of whatever type.
+protocol OptionalProduct {
+  /// What the optional holds.
+  var content: Any? { get }
+}
+
+extension Optional: OptionalProduct {
+  var content: Any? { map { $0 } }
+}
+
+/// Whether a value is an optional without content, which is never kept.
+func isNone<Value>(_ value: Value) -> Bool {
+  guard mayHoldOptional(Value.self), let optional = value as? any OptionalProduct
+  else { return false }
+  return optional.content.map(isNone) ?? true
+}
+
+/// The class instance that a value is, or wraps in optionals; nil where it is no class.
+func classInstance<Value>(in value: Value) -> AnyObject? {
+  if mayHoldOptional(Value.self), let optional = value as? any OptionalProduct {
+    return optional.content.flatMap { classInstance(in: $0) }
+  }
+  return type(of: value as Any) is AnyClass ? value as AnyObject : nil
+}
+
+/// Whether a value of the type may be an optional: a quick answer that spares most types the cast.
+///
+/// Beside optionals these are existentials of any kind of value, which are at least four words.
+private func mayHoldOptional<Value>(_ type: Value.Type) -> Bool {
+  _isOptional(type) || MemoryLayout<Value>.size >= MemoryLayout<Any>.size
+}

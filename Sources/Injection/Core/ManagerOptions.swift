@@ -1,0 +1,37 @@
+/// What holds for a whole container.
+struct ManagerOptions {
+  /// The scope of registrations that name none.
+  var defaultScope: Scope?
+
+  /// Called with each instance that is resolved, unless its factory has a decorator of its own.
+  var decorator: ((Any) -> Void)?
+
+  /// Whether a cycle is looked for at each step, not only deep down.
+  var testsCycles = ManagerOptions.isDebugBuild
+
+  /// Whether to resolve a promise that nobody kept is an error.
+  var unkeptPromiseIsError = ManagerOptions.isDebugBuild
+
+  /// Whether each resolution is told to `logger`.
+  var traces = false
+
+  /// Where traces go.
+  var logger: (String) -> Void = { print($0) }
+
+  /// Whether a registration outside tests is an error.
+  var isSealed = false
+
+  /// Whether the names of what is resolved are remembered.
+  var remembersResolved = false
+
+  #if DEBUG
+    static let isDebugBuild = true
+  #else
+    static let isDebugBuild = false
+  #endif
+
+  /// Whether the read path may resolve without asking the slow one.
+  var allowShortcuts: Bool {
+    decorator == nil && !traces && !remembersResolved && testsCycles == Self.isDebugBuild
+  }
+}

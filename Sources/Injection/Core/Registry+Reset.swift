@@ -1,0 +1,59 @@
+extension Registry {
+  /// Takes away the registrations, contexts or instances that `options` names, from everything.
+  func reset(_ options: FactoryResetOptions) {
+    withState { state in
+      for entry in state.entries.values { state.reset(entry, options) }
+    }
+  }
+
+  /// Takes away what `options` names from one registration.
+  func reset(_ entry: Entry, _ options: FactoryResetOptions) {
+    withState { $0.reset(entry, options) }
+  }
+
+  /// Forgets the instances that one scope keeps.
+  func forgetInstances(of scope: Scope) {
+    withState { state in
+      for entry in state.entries.values {
+        for (parameters, cell) in entry.cells where cell.kept?.scope === scope {
+          state.replaceInstance(at: cell, of: entry, parameters, with: nil)
+          entry.attach(cell, for: parameters)
+        }
+      }
+    }
+  }
+
+  /// Whether there is nothing that a reset with `options` would take away.
+  func isEmpty(_ options: FactoryResetOptions) -> Bool {
+    withState { state in
+      state.entries.values.allSatisfy { entry in
+        switch options {
+        case .all:
+          entry.settings.override == nil && entry.settings.contexts.isEmpty && entry.keepsNothing
+        case .registration: entry.settings.override == nil
+        case .context: entry.settings.contexts.isEmpty
+        case .scope: entry.keepsNothing
+        case .none: true
+        }
+      }
+    }
+  }
+}
+
+extension Registry.State {
+  fileprivate mutating func reset(_ entry: Entry, _ options: FactoryResetOptions) {
+    switch options {
+    case .all:
+      change(entry) { $0 = Settings() }
+      forgetInstances(of: entry)
+    case .registration: change(entry) { $0.override = nil }
+    case .context: change(entry) { $0.contexts = ContextFactories() }
+    case .scope: forgetInstances(of: entry)
+    case .none: break
+    }
+  }
+}
+
+extension Entry {
+  fileprivate var keepsNothing: Bool { cells.allSatisfy { $0.1.kept == nil } }
+}

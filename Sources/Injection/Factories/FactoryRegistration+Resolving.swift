@@ -1,0 +1,85 @@
+extension FactoryRegistration {
+  /// Takes a step that is seldom, or does without.
+  @usableFromInline
+  @inline(never)
+  func resolve(_ step: Step, _ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+    switch step.kind {
+    case .takeFromGraph:
+      let product = step.strong(T.self)
+      step.end(keeping: container)
+      return product
+    case .makeForGraph:
+      let product = original(parameters)
+      step.keepInGraph(product, of: handle)
+      step.end(keeping: container)
+      return product
+    case .slow, .make, .copy, .copyWeak:
+      break
+    }
+    return resolveSlowly(parameters, at: site, original: original)
+  }
+
+  /// Finds the registration, asks the scope, builds where it has nothing.
+  private func resolveSlowly(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+    let manager = manager
+    manager.autoRegistration.run(for: container)
+    let plan = manager.registry.plan(for: entry)
+    let resolution = Resolution(entry: entry, plan: plan, site: site)
+    defer { resolution.end() }
+    let request = Request(
+      entry: entry, thread: resolution.thread,
+      parameters: plan.tellsParametersApart ? parameters as? AnyHashable : nil,
+      timeToLive: plan.timeToLive)
+    var source = Source.cache
+    let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
+      guard let (factory, origin) = manager.registry.candidates(for: entry).winner else {
+        source = .original
+        return original(parameters)
+      }
+      source = origin
+      return (factory as? FactoryBox<P, T>)?.make(parameters) ?? original(parameters)
+    }
+    resolution.observe(found, source)
+    if plan.options.remembersResolved {
+      manager.registry.withState { $0.resolved.append(entry.fullName) }
+    }
+    return found.product
+  }
+}
+
+/// One resolution, and what goes on beside it: the search for cycles, traces and decorators.
+private struct Resolution {
+  let thread = ThreadRecord.current
+  private let entry: Entry
+  private let plan: Plan
+  private let line: Int?
+
+  init(entry: Entry, plan: Plan, site: CallSite?) {
+    self.entry = entry
+    self.plan = plan
+    if thread.isCircle(closedBy: entry, testingEachStep: plan.options.testsCycles) {
+      InjectionFailure.circularDependency(thread.circle(backTo: entry)).stop(at: site)
+    }
+    line = plan.options.traces ? thread.trace.begin(logger: plan.options.logger) : nil
+    thread.enter(entry)
+  }
+
+  /// Tells those who want to know of an instance.
+  ///
+  /// A factory's decorator stands for the container's.
+  func observe<Product>(_ found: Found<Product>, _ source: Source) {
+    if let line {
+      thread.trace.end(
+        line, depth: thread.depth - 1, name: entry.fullName, product: found.product, source)
+    }
+    if let decorator = plan.decorator as? Decorator<Product> {
+      decorator.decorate(found.product, found.isNew)
+    } else if let decorate = plan.options.decorator {
+      decorate(found.product)
+    }
+  }
+
+  func end() {
+    thread.leave()
+  }
+}

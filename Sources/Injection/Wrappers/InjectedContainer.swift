@@ -1,0 +1,31 @@
+/// The shared container, as it is when the owner is made.
+///
+/// ```swift
+/// @InjectedContainer() var container
+/// ```
+@propertyWrapper public struct InjectedContainer<C: SharedContainer> {
+  private let container: C
+
+  /// Injects the shared container of a type.
+  public init(_ type: C.Type) {
+    container = C.shared
+  }
+
+  /// The container.
+  public var wrappedValue: C { container }
+
+  /// The wrapper itself.
+  public var projectedValue: InjectedContainer<C> { self }
+
+  /// Takes away registrations, contexts or kept instances from the container.
+  public func reset(options: FactoryResetOptions = .none) {
+    container.reset(options: options)
+  }
+}
+
+extension InjectedContainer where C == Container {
+  /// Injects the shared `Container`.
+  public init() {
+    self.init(Container.self)
+  }
+}

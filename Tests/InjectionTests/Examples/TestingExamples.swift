@@ -1,0 +1,113 @@
+import Injection
+import InjectionTesting
+import Testing
+import XCTest
+
+@Suite(.container) struct UploadTests {
+  @Test(.container { $0.photoDrive.register { FakeDrive() } })
+  func uploadsEveryPhoto() throws {
+    #expect(try Container.shared.uploader().upload(["cat.jpg", "dog.jpg"]) == 2)
+  }
+
+  @Test(arguments: 1...3)
+  func uploadsAnyNumber(count: Int) throws {
+    Container.shared.photoDrive.register { FakeDrive() }
+    let photos = Array(repeating: "cat.jpg", count: count)
+    #expect(try Container.shared.uploader().upload(photos) == count)
+  }
+
+  @Test func everythingCanBeResolved() {
+    Container.shared.verify {
+      Container.shared.uploader
+      $0.photoDrive
+    }
+  }
+}
+
+final class UploadPushAndPopTests: XCTestCase {
+  override func setUp() {
+    Container.shared.manager.push()
+    Container.shared.setupMocks()
+  }
+
+  override func tearDown() {
+    Container.shared.manager.pop()
+  }
+
+  func testUploadsEveryPhoto() throws {
+    XCTAssertEqual(try Container.shared.uploader().upload(["cat.jpg"]), 1)
+  }
+}
+
+extension Container {
+  func setupMocks() {
+    photoDrive.register { FakeDrive() }
+  }
+}
+
+final class UploadResetTests: XCTestCase {
+  override func tearDown() {
+    Container.shared.reset()
+  }
+
+  func testUploadsEveryPhoto() throws {
+    Container.shared.photoDrive.register { FakeDrive() }
+    XCTAssertEqual(try Container.shared.uploader().upload(["cat.jpg"]), 1)
+  }
+}
+
+final class UploadViewModel {
+  private let uploader: Uploader
+
+  init(container: Container = .shared) {
+    uploader = container.uploader()
+  }
+
+  func upload() -> String {
+    do { return "\(try uploader.upload(["cat.jpg"])) uploaded" } catch { return "offline" }
+  }
+}
+
+final class UploadViewModelTests: XCTestCase {
+  private var container = Container()
+
+  override func setUp() {
+    container = Container()
+  }
+
+  func testSaysThatItIsOffline() {
+    XCTAssertEqual(UploadViewModel(container: container).upload(), "offline")
+  }
+
+  func testReachesDeeper() {
+    container.photoDrive.register { FakeDrive() }
+    XCTAssertEqual(UploadViewModel(container: container).upload(), "1 uploaded")
+  }
+}
+
+final class SingletonTests: XCTestCase {
+  override func invokeTest() {
+    Scope.$singleton.withValue(Scope.singleton.clone()) {
+      super.invokeTest()
+    }
+  }
+
+  func testHasALogOfItsOwn() {
+    Container.shared.uploadLog.register { UploadLog() }
+    Container.shared.uploadLog().lines.append("uploaded")
+    XCTAssertEqual(Container.shared.uploadLog().lines.all, ["uploaded"])
+    Scope.singleton.reset()
+    XCTAssertEqual(Container.shared.uploadLog().lines.all, [])
+    Container.shared.uploadLog.reset()
+    Container.shared.uploadLog.reset(options: .scope)
+    Container.shared.uploadLog.reset(.scope)
+  }
+}
+
+final class UploadLog: Sendable {
+  let lines = Collected<String>()
+}
+
+extension Container {
+  var uploadLog: Factory<UploadLog> { self { UploadLog() }.singleton }
+}

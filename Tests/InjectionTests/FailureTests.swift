@@ -1,0 +1,124 @@
+import Foundation
+import InjectionTesting
+import Testing
+
+@testable import Injection
+
+/// What cannot give a value ends the process, and says why.
+@Suite struct FailureTests {
+  #if DEBUG
+    @Test func aCycleIsReportedWithItsWholeChain() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = PhotoContainer().recursiveA()
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains("Circular dependency on PhotoContainer.recursiveA"))
+      #expect(
+        text.contains(
+          "PhotoContainer.recursiveA -> PhotoContainer.recursiveB -> PhotoContainer.recursiveC -> "
+            + "PhotoContainer.recursiveA"))
+      #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
+    }
+
+    @Test func anUnkeptPromiseIsReported() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = PhotoContainer().promisedDrive()
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains("Drive was not registered: PhotoContainer.promisedDrive"))
+      #expect(text.contains("Asked for at InjectionTests/PromiseTests.swift:"))
+    }
+  #endif
+
+  @Test func aCycleIsFoundBeforeTheStackOverflows() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let container = PhotoContainer()
+      #if DEBUG
+        container.manager.circularDependencyTesting = false
+      #endif
+      _ = container.recursiveA()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Circular dependency on PhotoContainer.recursive"))
+  }
+
+  @Test func aSingletonThatNeedsItselfIsToldFromAWait() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let container = PhotoContainer()
+      #if DEBUG
+        container.manager.circularDependencyTesting = false
+      #endif
+      _ = container.recursiveSingleton()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Circular dependency on PhotoContainer.recursiveSingleton"))
+  }
+
+  @Test func aCycleOfTwoThreadsIsToldFromAWait() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let (container, inside) = (PhotoContainer(), Count())
+      @Sendable func half(_ key: StaticString, _ other: StaticString) -> Factory<Int> {
+        Factory(container, key: key) {
+          if inside.increment() <= 2 { while inside.value < 2 { sched_yield() } }
+          return half(other, key)()
+        }.cached
+      }
+      onThreads(2) { index in
+        _ = index == 0 ? half("left", "right")() : half("right", "left")()
+      }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Circular dependency on PhotoContainer."))
+    #expect(text.contains("PhotoContainer.left -> PhotoContainer.right"))
+  }
+
+  @Test func aRegistrationAfterSealingIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      FactoryContext.current.isTest = false
+      let container = PhotoContainer()
+      container.manager.seal()
+      container.drive.register { NamedDrive() }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("PhotoContainer.drive was registered after its container was sealed"))
+    #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
+  }
+
+  #if DEBUG
+    @Test func anUnimplementedRegistrationFailsTheTestAndGoesOn() {
+      let container = PhotoContainer()
+      container.drive.onTest(unimplemented: NamedDrive("stand-in"))
+      withKnownIssue {
+        #expect(container.drive().name == "stand-in")
+      } matching: { issue in
+        issue.comments.contains { "\($0)".contains("PhotoContainer.drive was resolved in a test") }
+      }
+    }
+
+    @Test func aReplacedRegistrationIsNotUnimplemented() {
+      let container = PhotoContainer()
+      container.drive.onTest(unimplemented: NamedDrive("stand-in"))
+      container.drive.register { NamedDrive("fake") }
+      #expect(container.drive().name == "fake")
+    }
+  #endif
+}
+
+extension PhotoContainer {
+  var recursiveA: Factory<Int> { self { self.recursiveB() } }
+  var recursiveB: Factory<Int> { self { self.recursiveC() } }
+  var recursiveC: Factory<Int> { self { self.recursiveA() } }
+  var recursiveSingleton: Factory<Int> { self { self.recursiveSingleton() }.singleton }
+}

@@ -1,0 +1,82 @@
+import XCTest
+
+@testable import Injection
+
+final class ManagerOptionsTests: XCTestCase {
+  private let container = PhotoContainer()
+  private var manager: ContainerManager { container.manager }
+
+  func testEmptinessIsToldByKind() {
+    XCTAssertTrue(manager.isEmpty(.all))
+    _ = container.drive()
+    XCTAssertTrue(manager.isEmpty(.scope))
+    _ = container.cachedDrive()
+    XCTAssertFalse(manager.isEmpty(.scope))
+    XCTAssertTrue(manager.isEmpty(.registration) && manager.isEmpty(.context))
+    container.drive.register { NamedDrive() }
+    XCTAssertFalse(manager.isEmpty(.registration))
+    container.drive.onArg("x") { NamedDrive() }
+    XCTAssertFalse(manager.isEmpty(.context))
+    manager.reset()
+    XCTAssertTrue(manager.isEmpty(.all))
+    XCTAssertTrue(manager.isEmpty(.none))
+  }
+
+  func testWhatIsResolvedIsRememberedInOrder() {
+    _ = container.drive()
+    manager.remembersResolved = true
+    _ = (container.cachedDrive(), container.drive())
+    XCTAssertEqual(manager.resolved, ["PhotoContainer.cachedDrive", "PhotoContainer.drive"])
+  }
+
+  func testVerifyResolvesEachRegistrationNamed() {
+    let names = container.verify {
+      $0.drive
+      $0.cachedDrive
+      $0.sharedThumbnail
+    }
+    XCTAssertEqual(
+      names,
+      ["PhotoContainer.drive", "PhotoContainer.cachedDrive", "PhotoContainer.sharedThumbnail"])
+    XCTAssertFalse(manager.isEmpty(.scope))
+  }
+
+  func testSealedContainerLetsATestRegister() {
+    manager.seal()
+    container.drive.register { NamedDrive("registered") }
+    XCTAssertEqual(container.drive().name, "registered")
+  }
+
+  #if DEBUG
+    func testTraceTellsEachResolutionWithItsOrigin() {
+      let lines = Collected<String>()
+      manager.logger = { lines.append($0) }
+      manager.trace = true
+      container.drive.register { [container] in container.cachedDrive() }
+      let drive = container.drive()
+      container.drive.onTest { NamedDrive() }
+      _ = (container.cachedDrive(), container.thumbnail(1), container.drive())
+      let pointer = Unmanaged.passUnretained(drive as AnyObject).toOpaque()
+      let address = String(UInt(bitPattern: pointer), radix: 16)
+      XCTAssertEqual(
+        lines.all.dropLast(),
+        [
+          "0: PhotoContainer.drive<Drive> = R:0x\(address)",
+          "1:     PhotoContainer.cachedDrive<Drive> = F:0x\(address)",
+          "0: PhotoContainer.cachedDrive<Drive> = C:0x\(address)",
+          "0: PhotoContainer.thumbnail<Thumbnail> = F:value",
+        ])
+      XCTAssertEqual(
+        lines.all.last?.hasPrefix("0: PhotoContainer.drive<Drive> = O:0x"), true)
+      manager.trace = false
+      _ = container.drive()
+      XCTAssertEqual(lines.all.count, 5)
+    }
+
+    func testOptionsOfADebugBuildAreOnFromTheStart() {
+      XCTAssertTrue(manager.circularDependencyTesting)
+      XCTAssertTrue(manager.promiseTriggersError)
+      XCTAssertFalse(manager.trace)
+    }
+  #endif
+}
