@@ -92,13 +92,14 @@ final class NoHangTests: LaunchTestCase {
   func testADeadlineEndsDescendantsOfEveryKind() throws {
     try withEachStarter {
       let script = """
-        (sleep 1001) &
-        setsid sleep 1002 &
-        setsid sleep 1003 >/dev/null 2>&1 </dev/null &
-        (setsid sh -c 'sleep 1004 >/dev/null 2>&1 </dev/null &' &)
-        sh -c 'sleep 1005 &'
+        touch up
+        (echo up >> up; exec sleep 1001) &
+        setsid sh -c 'echo up >> up; exec sleep 1002' &
+        setsid sh -c 'echo up >> up; exec sleep 1003' >/dev/null 2>&1 </dev/null &
+        (setsid sh -c '(echo up >> up; exec sleep 1004) >/dev/null 2>&1 </dev/null &' &)
+        sh -c '(echo up >> up; exec sleep 1005) &'
         trap '' TERM
-        until [ "$(pgrep -c -f '^sleep 100[1-5]')" -ge 5 ]; do :; done
+        until [ "$(wc -l < up)" -ge 5 ]; do :; done
         echo ready
         while :; do sleep 1000; done
         """
