@@ -3,6 +3,15 @@ public import Foundation
 // MARK: - Waiting for output
 
 extension CLIApplication {
+  /// What the last launch has printed so far; nothing before the first one.
+  ///
+  /// - Parameter stream: Standard output, unless told otherwise.
+  /// - Returns: Also the bytes of a launch that still runs.
+  public func outputSoFar(_ stream: OutputStream = .standardOutput) -> CapturedOutput {
+    choices.read(\.launch)?.read { $0.transcript.captured(stream) }
+      ?? CapturedOutput(.memory(Data()))
+  }
+
   /// Waits until the app has printed a text, on either stream.
   ///
   /// - Parameters:

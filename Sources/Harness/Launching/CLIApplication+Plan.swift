@@ -46,10 +46,12 @@ extension CLIApplication {
       sandbox: sandbox, workingDirectory: directory,
       choices: choices.launchEnvironment.merging(choices.protocolVariables(id: id)) { $1 })
     return LaunchPlan(
-      executable: try ExecutableSearch.path(of: name),
-      arguments: choices.launchArguments + request.arguments,
-      environment: environment, shownVariables: choices.shownVariables,
-      mocks: choices.mocks.choices, workingDirectory: directory,
+      program: Program(
+        executable: try ExecutableSearch.path(of: name),
+        arguments: choices.launchArguments + request.arguments,
+        environment: environment, workingDirectory: directory),
+      shownVariables: choices.shownVariables,
+      mocks: choices.mocks.choices,
       input: request.input ?? choices.standardInput ?? request.defaultInput,
       sandbox: sandbox, id: id)
   }
@@ -70,14 +72,5 @@ extension CLIApplication.Choices {
     var shown = launchEnvironment.merging(protocolVariables(id: "")) { $1 }
     shown[LAUNCH_ID_VARIABLE] = nil
     return shown
-  }
-}
-
-/// Identifiers that tell launches apart.
-enum LaunchIdentifier {
-  /// Sixteen random hexadecimal digits.
-  static func random() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

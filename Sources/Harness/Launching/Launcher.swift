@@ -17,20 +17,21 @@ struct Launcher {
   /// - Throws: ``LaunchRefusal``, or ``SystemError`` where the system lacks descriptors.
   func start(_ plan: LaunchPlan, control: ControlSocket?) throws -> (Launch, Supervisor) {
     ProcessFamily.adoptOrphans
-    try plan.check()
+    Watcher.start
+    try plan.program.check()
     let doorbell = try Doorbell()
     let streams = try ChildStreams(for: plan.input)
-    let child = try startChild(plan, streams)
+    let child = try startChild(plan.program, streams)
     let launch = Launch(plan: plan, child: child.id, doorbell: doorbell)
     let server = control.map(ControlServer.init)
     return (launch, Supervisor(launch, child: child, ends: streams.ends, control: server))
   }
 
-  private func startChild(_ plan: LaunchPlan, _ streams: ChildStreams) throws -> any StartedChild {
+  private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
-    if starter.mayStartConcurrently { return try starter.start(plan, streams) }
+    if starter.mayStartConcurrently { return try starter.start(program, streams) }
     return try Self.startLock.withLock {
-      try SignalMask.withNothingBlocked { try starter.start(plan, streams) }
+      try SignalMask.withNothingBlocked { try starter.start(program, streams) }
     }
   }
 }

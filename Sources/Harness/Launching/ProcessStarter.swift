@@ -3,19 +3,19 @@ import Foundation
 extension Starter {
   /// Starts children with Foundation's `Process`: the default.
   public static let process = Starter(description: "process", mayStartConcurrently: false) {
-    plan, streams in
+    program, streams in
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: plan.executable)
-    process.arguments = plan.arguments
-    process.environment = plan.environment
-    process.currentDirectoryURL = plan.workingDirectory
+    process.executableURL = URL(fileURLWithPath: program.executable)
+    process.arguments = program.arguments
+    process.environment = program.environment
+    process.currentDirectoryURL = program.workingDirectory
     process.standardInput = FileHandle(borrowing: streams.input)
     process.standardOutput = FileHandle(borrowing: streams.output)
     process.standardError = FileHandle(borrowing: streams.errors)
     do {
       try process.run()
     } catch {
-      throw LaunchRefusal(error, path: plan.executable)
+      throw LaunchRefusal(error, path: program.executable)
     }
     return FoundationChild(process)
   }

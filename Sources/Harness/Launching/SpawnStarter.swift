@@ -7,10 +7,10 @@ extension Starter {
   /// An outcome then always has its ``Outcome/usage``, signals that the test process ignores are
   /// not ignored in the app, and launches of two threads do not wait for each other.
   public static let spawn = Starter(description: "spawn", mayStartConcurrently: true) {
-    plan, streams in
+    program, streams in
     var child = pid_t()
-    let code = plan.withStart(streams) { platform_spawn(&child, &$0) }
-    guard code == 0 else { throw LaunchRefusal(code, plan: plan) }
+    let code = program.withStart(streams) { platform_spawn(&child, &$0) }
+    guard code == 0 else { throw LaunchRefusal(code, program) }
     return SpawnedChild(id: child)
   }
 }
@@ -33,8 +33,8 @@ private final class SpawnedChild: StartedChild {
   func release() {}
 }
 
-extension LaunchPlan {
-  /// Runs `body` with the plan in the form that C takes.
+extension Program {
+  /// Runs `body` with the program in the form that C takes.
   fileprivate func withStart<Result>(
     _ streams: ChildStreams, _ body: (inout platform_start) -> Result
   ) -> Result {
@@ -72,10 +72,10 @@ private enum CStringArray {
 
 extension LaunchRefusal {
   /// Reads what `posix_spawn` gives.
-  fileprivate init(_ code: Int32, plan: LaunchPlan) {
+  fileprivate init(_ code: Int32, _ program: Program) {
     switch code {
-    case ENOEXEC: self = .wrongFormat(plan.executable)
-    default: self = .system(path: plan.executable, reason: String(cString: strerror(code)))
+    case ENOEXEC: self = .wrongFormat(program.executable)
+    default: self = .system(path: program.executable, reason: String(cString: strerror(code)))
     }
   }
 }

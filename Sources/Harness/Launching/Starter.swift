@@ -8,10 +8,10 @@ public struct Starter: Sendable, CustomStringConvertible {
   /// Whether no child inherits what another thread opens while it is started.
   let mayStartConcurrently: Bool
 
-  /// Starts the planned program with these streams.
+  /// Starts a program with these streams.
   ///
   /// - Throws: ``LaunchRefusal``.
-  let start: @Sendable (LaunchPlan, ChildStreams) throws -> any StartedChild
+  let start: @Sendable (Program, ChildStreams) throws -> any StartedChild
 }
 
 /// A child that was started and will be reaped once.

@@ -1,0 +1,66 @@
+import Foundation
+import LaunchProtocol
+
+/// Ends what this process has launched if this process itself dies, whatever kills it.
+///
+/// A shell reads a pipe of which this process holds the only other end, closed on exec. When that
+/// is closed, it ends every process that carries this process's mark in `HARNESS_LAUNCH_ID`, and
+/// their groups, until none is left. (PR_SET_PDEATHSIG would not do: it looks at the thread that
+/// started a child, not at its process.)
+enum Watcher {
+  /// Starts the watcher; has to come before the first launch. Where it cannot be started, launches
+  /// go on without it.
+  static let start: Void = {
+    #if os(Linux)
+      guard let streams = try? ChildStreams(for: .typed) else { return }
+      defer { streams.closeChildEnds() }
+      guard let child = try? Starter.spawn.start(program, streams) else { return }
+      running.withLock { $0 = (child, lifeline: streams.ends.input) }
+      atexit { Watcher.stop() }
+    #endif
+  }()
+
+  /// The watcher, and the end of the pipe that is closed when this process dies.
+  private static let running = Monitor<(child: any StartedChild, lifeline: Descriptor?)?>(nil)
+
+  /// Has the watcher do its work now, and waits for its end: nobody is left behind by an exit.
+  private static func stop() {
+    guard let (child, lifeline) = running.read({ $0 }) else { return }
+    lifeline?.close()
+    let deadline = Deadline(after: TimeLimit.kill)
+    while child.reap() == nil && !deadline.hasPassed { usleep(500) }
+  }
+
+  private static var program: Program {
+    Program(
+      executable: "/bin/sh", arguments: ["-c", script, "harness-watcher", mark],
+      environment: environment,
+      workingDirectory: URL(fileURLWithPath: "/"))
+  }
+
+  private static var environment: [String: String] {
+    var environment = ["PATH": "/usr/bin:/bin"]
+    environment[LAUNCH_ID_VARIABLE] = LaunchIdentifier.ofThisProcess
+    return environment
+  }
+
+  /// What all launches of this process carry, and nothing else does.
+  private static var mark: String { "\(LAUNCH_ID_VARIABLE)=\(LaunchIdentifier.processMark)" }
+
+  /// Signals that a terminal sends to everybody do not end the watcher before its work is done.
+  private static let script = #"""
+    trap '' HUP INT QUIT TERM
+    while read -r word; do :; done
+    rounds=0
+    while [ "$rounds" -lt 1000 ]; do
+      files=$(grep -lsaF -e "$1" /proc/[0-9]*/environ)
+      [ -n "$files" ] || exit 0
+      for file in $files; do
+        process=${file%/environ}
+        process=${process#/proc/}
+        kill -s KILL -- "$process" "-$process" 2>/dev/null
+      done
+      rounds=$((rounds + 1))
+    done
+    """#
+}
