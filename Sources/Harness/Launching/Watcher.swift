@@ -8,8 +8,9 @@ import LaunchProtocol
 /// their groups, until none is left. (PR_SET_PDEATHSIG would not do: it looks at the thread that
 /// started a child, not at its process.)
 enum Watcher {
-  /// Starts the watcher; has to come before the first launch. Where it cannot be started, launches
-  /// go on without it.
+  /// Starts the watcher; has to come before the first launch.
+  ///
+  /// Where it cannot be started, launches go on without it.
   static let start: Void = {
     #if os(Linux)
       guard let streams = try? ChildStreams(for: .typed) else { return }
