@@ -88,7 +88,8 @@ final class ReadPathTests: XCTestCase {
         key: RegistrationKey(
           name: "\(address.name)", container: ObjectIdentifier(Self.self),
           product: ObjectIdentifier(Self.self), parameters: ObjectIdentifier(Void.self)),
-        address: address, names: RegistrationNames(full: "\(address.name)"))
+        address: address,
+        names: RegistrationNames(container: Self.self, property: "entry", product: Void.self))
     }
     let (added, missed) = (Count(), Count())
     onThreads(4) { index in
