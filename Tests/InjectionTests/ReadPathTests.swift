@@ -83,7 +83,7 @@ final class ReadPathTests: XCTestCase {
     let addresses = (1...2_000).map {
       EntryAddress(name: UInt($0) << 4, container: 1, product: UInt($0 % 7), parameters: 2)
     }
-    let entries = addresses.map { address in
+    nonisolated(unsafe) let entries = addresses.map { address in
       Entry(
         key: RegistrationKey(
           name: "\(address.name)", container: ObjectIdentifier(Self.self),

@@ -3,7 +3,7 @@
 /// Its variables are guarded by the lock of the registry that holds it; the cells are read without
 /// it. An entry lives as long as its registry.
 @usableFromInline
-final class Entry: @unchecked Sendable {
+final class Entry {
   let key: RegistrationKey
 
   /// One of the addresses that the read path finds it by.

@@ -1,10 +1,12 @@
 #if DEBUG || HARNESS_ENABLED
   import Foundation
 
+  @testable import Injection
+
   /// The test's end of a control socket.
   final class Listener {
     let path = NSTemporaryDirectory() + "h-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-    private let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    private let descriptor = newStreamSocket()
 
     init() throws {
       var address = sockaddr_un()
