@@ -51,6 +51,26 @@ final class FactoryTests: XCTestCase {
     XCTAssertEqual(container.drive().name, "later")
   }
 
+  @available(*, deprecated, message: "It tests what is deprecated.")
+  func testSeveralRegistrationsAreMadeWithTheOldName() async {
+    container.with { $0.drive.register { NamedDrive("with") } }
+    XCTAssertEqual(container.drive().name, "with")
+    await container.with {
+      await Task.yield()
+      $0.drive.register { NamedDrive("with later") }
+    }
+    XCTAssertEqual(container.drive().name, "with later")
+  }
+
+  func testFactoryClosuresHaveNames() {
+    let make: VoidFactoryType<any Drive> = { NamedDrive("typed") }
+    let scale: ParameterFactoryType<Int, Thumbnail> = { Thumbnail(width: $0 * 3) }
+    container.drive.register(factory: make)
+    container.thumbnail.register(factory: scale)
+    XCTAssertEqual(container.drive().name, "typed")
+    XCTAssertEqual(container.thumbnail(2).width, 6)
+  }
+
   func testRegistrationOfOneContainerLeavesAnotherAlone() {
     container.drive.register { NamedDrive("registered") }
     XCTAssertEqual(PhotoContainer().drive().name, "real")

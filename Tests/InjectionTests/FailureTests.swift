@@ -107,6 +107,12 @@ import Testing
       }
     }
 
+    @Test func aResetOfContextsTakesTheStandInAway() {
+      let container = PhotoContainer()
+      container.drive.onTest(unimplemented: NamedDrive("stand-in")).reset(.context)
+      #expect(container.drive().name == "real")
+    }
+
     @Test func aReplacedRegistrationIsNotUnimplemented() {
       let container = PhotoContainer()
       container.drive.onTest(unimplemented: NamedDrive("stand-in"))

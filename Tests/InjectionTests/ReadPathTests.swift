@@ -83,12 +83,13 @@ final class ReadPathTests: XCTestCase {
     let addresses = (1...2_000).map {
       EntryAddress(name: UInt($0) << 4, container: 1, product: UInt($0 % 7), parameters: 2)
     }
-    let entries = addresses.map { address in
+    nonisolated(unsafe) let entries = addresses.map { address in
       Entry(
         key: RegistrationKey(
           name: "\(address.name)", container: ObjectIdentifier(Self.self),
           product: ObjectIdentifier(Self.self), parameters: ObjectIdentifier(Void.self)),
-        address: address, names: RegistrationNames(full: "\(address.name)"))
+        address: address,
+        names: RegistrationNames(container: Self.self, property: "entry", product: Void.self))
     }
     let (added, missed) = (Count(), Count())
     onThreads(4) { index in

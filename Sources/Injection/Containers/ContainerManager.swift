@@ -61,7 +61,7 @@ extension ContainerManager {
       product: ObjectIdentifier(product), parameters: ObjectIdentifier(parameters))
     let entry = registry.entry(
       for: registrationKey, at: address,
-      names: RegistrationNames(container: container, property: name, product: product))
+      names: RegistrationNames(container: type(of: container), property: name, product: product))
     return Unmanaged.passUnretained(entry)
   }
 }

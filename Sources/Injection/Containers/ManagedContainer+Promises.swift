@@ -13,8 +13,8 @@ extension ManagedContainer {
   ) -> Factory<T?> {
     let site = CallSite(fileID: file, line: line)
     let manager = manager
-    let name = RegistrationNames(container: self, property: "\(key)", product: T.self).full
-    return Factory<T?>(self, key: key) { unkeptPromise(of: name, manager, site) }
+    let names = RegistrationNames(container: Self.self, property: "\(key)", product: T.self)
+    return Factory<T?>(self, key: key) { unkeptPromise(of: names, manager, site) }
   }
 
   /// Declares a factory with a parameter whose registration another module makes.
@@ -25,17 +25,17 @@ extension ManagedContainer {
   ) -> ParameterFactory<P, T?> {
     let site = CallSite(fileID: file, line: line)
     let manager = manager
-    let name = RegistrationNames(container: self, property: "\(key)", product: T.self).full
-    return ParameterFactory<P, T?>(self, key: key) { _ in unkeptPromise(of: name, manager, site) }
+    let names = RegistrationNames(container: Self.self, property: "\(key)", product: T.self)
+    return ParameterFactory<P, T?>(self, key: key) { _ in unkeptPromise(of: names, manager, site) }
   }
 }
 
 /// What a promise gives that nobody kept.
 private func unkeptPromise<T>(
-  of registration: String, _ manager: ContainerManager, _ site: CallSite
+  of names: RegistrationNames, _ manager: ContainerManager, _ site: CallSite
 ) -> T? {
   if manager.registry.options.unkeptPromiseIsError {
-    InjectionFailure.unkeptPromise(registration: registration, product: "\(T.self)")
+    InjectionFailure.unkeptPromise(registration: names.full, product: "\(T.self)")
       .stop(at: site)
   }
   return nil

@@ -38,4 +38,22 @@ extension ManagedContainer {
   public func decorator(_ decorator: ((Any) -> Void)?) {
     manager.registry.withOptions { $0.decorator = decorator }
   }
+
+  /// Changes several registrations at once.
+  @available(*, deprecated, message: "Call the container with the closure.")
+  @discardableResult
+  public func with(_ transform: (Self) -> Void) -> Self {
+    transform(self)
+    return self
+  }
+
+  /// Changes several registrations at once, from asynchronous or isolated code.
+  @available(*, deprecated, message: "Call the container with the closure.")
+  @discardableResult
+  public func with(
+    _ transform: @Sendable @isolated(any) (Self) async -> Void
+  ) async -> Self {
+    await transform(self)
+    return self
+  }
 }

@@ -4,7 +4,9 @@ import Synchronization
 final class AutoRegistration: Sendable {
   struct State {
     var isDue = true
-    let cell = Cell(name: "autoRegister()")
+    let cell = Cell(
+      names: RegistrationNames(
+        container: (any AutoRegistering).self, property: "autoRegister()", product: Void.self))
   }
 
   private let state = Protected(State())

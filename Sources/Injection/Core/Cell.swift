@@ -5,8 +5,10 @@ import Synchronization
 /// Guarded by the lock of the registry that holds it, except for `maker`, which the search for a
 /// deadlock reads from outside.
 final class Cell {
+  private let names: RegistrationNames
+
   /// What the place is called in a report.
-  let name: String
+  var name: String { names.full }
 
   var kept: AnyKept?
 
@@ -16,8 +18,8 @@ final class Cell {
   /// The number of the thread that makes the instance; zero when nobody does.
   let maker = Atomic<Int>(0)
 
-  init(name: String) {
-    self.name = name
+  init(names: RegistrationNames) {
+    self.names = names
   }
 
   /// Empties the place and gives what was there, to be released without the lock.

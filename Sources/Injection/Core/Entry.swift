@@ -3,7 +3,7 @@
 /// Its variables are guarded by the lock of the registry that holds it; the cells are read without
 /// it. An entry lives as long as its registry.
 @usableFromInline
-final class Entry: @unchecked Sendable {
+final class Entry {
   let key: RegistrationKey
 
   /// One of the addresses that the read path finds it by.
@@ -15,11 +15,7 @@ final class Entry: @unchecked Sendable {
   /// What the modifiers in a property compare before they change anything.
   let marks = SettingsMarksCell()
 
-  /// The registration's name to a launch: `drive`, or `Other.drive` in a container type `Other`.
-  let name: String
-
-  /// The registration's name with its container's: `Container.drive`.
-  let fullName: String
+  let names: RegistrationNames
 
   var settings = Settings()
 
@@ -42,18 +38,23 @@ final class Entry: @unchecked Sendable {
   init(key: RegistrationKey, address: EntryAddress, names: RegistrationNames) {
     self.key = key
     self.address = address
-    name = names.short
-    fullName = names.full
-    cell = Cell(name: names.full)
+    self.names = names
+    cell = Cell(names: names)
   }
 }
 
 extension Entry {
+  /// The registration's name to a launch.
+  var name: String { names.short }
+
+  /// The registration's name in a report.
+  var fullName: String { names.full }
+
   /// The place for an instance with these parameters.
   func cell(for parameters: AnyHashable?) -> Cell {
     guard let parameters else { return cell }
     if let known = parameterCells[parameters] { return known }
-    let cell = Cell(name: fullName)
+    let cell = Cell(names: names)
     parameterCells[parameters] = cell
     return cell
   }
@@ -71,23 +72,5 @@ extension Entry {
     } else if parameterCells[parameters] === cell {
       parameterCells[parameters] = nil
     }
-  }
-}
-
-/// How a registration is called by a launch, and in a report.
-struct RegistrationNames {
-  let short: String
-  let full: String
-
-  init(container: any ManagedContainer, property: String, product: Any.Type) {
-    let owner = String(describing: type(of: container))
-    let name = property.isEmpty ? String(describing: product) : property
-    full = "\(owner).\(name)"
-    short = container is Container ? name : full
-  }
-
-  init(full: String) {
-    self.full = full
-    short = full
   }
 }

@@ -1,12 +1,12 @@
 /// A factory closure of unknown type.
 ///
 /// The registration's key says which it is.
-class AnyFactoryBox: @unchecked Sendable {}
+class AnyFactoryBox {}
 
 /// A factory closure, kept.
 ///
 /// The closures of the contract are not `@Sendable`; whoever resolves runs them on its own thread.
-final class FactoryBox<Parameters, Product>: AnyFactoryBox, @unchecked Sendable {
+final class FactoryBox<Parameters, Product>: AnyFactoryBox {
   let make: (Parameters) -> Product
 
   init(_ make: @escaping (Parameters) -> Product) {

@@ -111,8 +111,7 @@ extension Registry {
   func copy() -> Registry {
     let copies = withState { state in
       state.entries.mapValues { entry in
-        let copy = Entry(
-          key: entry.key, address: entry.address, names: RegistrationNames(full: entry.fullName))
+        let copy = Entry(key: entry.key, address: entry.address, names: entry.names)
         for (parameters, cell) in entry.cells { copy.cell(for: parameters).kept = cell.kept }
         return copy
       }

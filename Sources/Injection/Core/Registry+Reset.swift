@@ -47,7 +47,11 @@ extension Registry.State {
       change(entry) { $0 = Settings() }
       forgetInstances(of: entry)
     case .registration: change(entry) { $0.override = nil }
-    case .context: change(entry) { $0.contexts = ContextFactories() }
+    case .context:
+      change(entry) { settings in
+        settings.contexts = ContextFactories()
+        settings.unimplemented = nil
+      }
     case .scope: forgetInstances(of: entry)
     case .none: break
     }

@@ -58,11 +58,11 @@ extension Registry {
 
   /// The registration for `key`, made when it is first asked for; from now on found at `address`.
   func entry(
-    for key: RegistrationKey, at address: EntryAddress, names: @autoclosure () -> RegistrationNames
+    for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames
   ) -> Entry {
     let entry = withState { state in
       if let known = state.entries[key] { return known }
-      let entry = Entry(key: key, address: address, names: names())
+      let entry = Entry(key: key, address: address, names: names)
       state.entries[key] = entry
       return entry
     }

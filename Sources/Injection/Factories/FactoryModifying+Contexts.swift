@@ -76,9 +76,9 @@ extension FactoryModifying {
   @discardableResult
   public func onTest(unimplemented standIn: @autoclosure @escaping () -> T) -> Self {
     #if DEBUG
-      let name = registration.entry.fullName
+      let names = registration.entry.names
       let box = FactoryBox<P, T> { _ in
-        InjectionFailure.unimplemented(registration: name).recordOrStop()
+        InjectionFailure.unimplemented(registration: names.full).recordOrStop()
         return standIn()
       }
       registration.modify { $0.unimplemented = box }

@@ -49,7 +49,7 @@ extension FactoryModifying {
   /// Makes a kept instance anew when it was last asked for longer ago than `seconds`.
   @discardableResult
   public func timeToLive(_ seconds: Double) -> Self {
-    registration.modify { $0.timeToLive = seconds }
+    registration.set(\.timeToLive, to: seconds)
     return self
   }
 }
@@ -57,7 +57,7 @@ extension FactoryModifying {
 extension FactoryModifying where P: Hashable {
   /// Keeps an instance for each of the parameters, which are compared by equality.
   public var scopeOnParameters: Self {
-    registration.modify { $0.tellsParametersApart = true }
+    registration.set(\.tellsParametersApart, to: true)
     return self
   }
 }

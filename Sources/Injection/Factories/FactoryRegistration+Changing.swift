@@ -53,6 +53,16 @@ extension FactoryRegistration {
     }
   }
 
+  /// A modifier's change of a value that a property names at each access.
+  func set<Value: Equatable>(_ setting: WritableKeyPath<Settings, Value>, to value: Value) {
+    guard entry.marks.current.isSettled == isSettled else { return }
+    manager.registry.withState { state in
+      let settings = entry.settings
+      guard settings.isSettled == isSettled, settings[keyPath: setting] != value else { return }
+      state.change(entry) { $0[keyPath: setting] = value }
+    }
+  }
+
   /// Ends a chain that is applied the first time only.
   mutating func settle() {
     modify { $0.isSettled = true }

@@ -1,6 +1,6 @@
 #if DEBUG || HARNESS_ENABLED
   /// A mock that a launch can choose for a registration, of unknown type.
-  class AnyMock: @unchecked Sendable {
+  class AnyMock {
     /// Whether the launch has to give the mock a text.
     var takesText: Bool { false }
 
@@ -9,7 +9,7 @@
   }
 
   /// A mock that needs nothing but the factory's own parameters.
-  final class Mock<Parameters, Product>: AnyMock, @unchecked Sendable {
+  final class Mock<Parameters, Product>: AnyMock {
     private let box: FactoryBox<Parameters, Product>
 
     init(_ make: @escaping (Parameters) -> Product) {
@@ -22,7 +22,7 @@
   }
 
   /// A mock that the launch gives a text.
-  final class TextMock<Parameters, Product>: AnyMock, @unchecked Sendable {
+  final class TextMock<Parameters, Product>: AnyMock {
     private let make: (Parameters, String) -> Product
 
     init(_ make: @escaping (Parameters, String) -> Product) {

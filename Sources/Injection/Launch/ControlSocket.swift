@@ -57,7 +57,8 @@
     return descriptor
   }
 
-  private func newStreamSocket() -> Int32 {
+  /// Makes a stream socket whose other end, when it goes, raises no signal.
+  func newStreamSocket() -> Int32 {
     #if os(Linux)
       return socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     #else

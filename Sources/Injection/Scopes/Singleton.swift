@@ -65,8 +65,7 @@ extension Scope {
     }
 
     private func place(of entry: Entry) -> Entry {
-      registry.entry(
-        for: entry.key, at: entry.address, names: RegistrationNames(full: entry.fullName))
+      registry.entry(for: entry.key, at: entry.address, names: entry.names)
     }
   }
 }

@@ -46,40 +46,4 @@
       socket.send(String(repeating: "x", count: 100_000))
     }
   }
-
-  /// The test's end of a control socket.
-  private final class Listener {
-    let path = NSTemporaryDirectory() + "h-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-    private let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-
-    init() throws {
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      let result = withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      guard result == 0, listen(descriptor, 1) == 0 else { throw POSIXError(.EIO) }
-    }
-
-    func read(bytes count: Int) -> String {
-      let connection = accept(descriptor, nil, nil)
-      defer { close(connection) }
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: count)
-      while bytes.count < count {
-        let received = recv(connection, &buffer, count - bytes.count, 0)
-        guard received > 0 else { break }
-        bytes += buffer[..<received]
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
-
-    deinit {
-      close(descriptor)
-      unlink(path)
-    }
-  }
 #endif
