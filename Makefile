@@ -8,7 +8,7 @@ SHIPPED := .build/shipped
 RELEASE_APP := $(CURDIR)/$(SHIPPED)/release/workphotos
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test acceptance lint bench ci shipped clean
+.PHONY: help build seed demo test example acceptance lint bench ci shipped clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,6 +29,9 @@ test: build shipped ## Run every suite: unit tests and acceptance tests
 acceptance: build shipped ## Run the acceptance tests alone: they launch workphotos
 	WORKPHOTOS_RELEASE=$(RELEASE_APP) $(SWIFT) test --skip-build --filter AcceptanceTests
 
+example: ## Make and test the package that Documentation/GettingStarted.md shows
+	sh Tests/getting-started.sh
+
 lint: ## Check the format and what else can be checked without building
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	sh Tests/lint.sh
@@ -40,7 +43,7 @@ bench: ## Measure against baselines in the same run; prints ratios
 	$(SWIFT) build --package-path Benchmarks -c release
 	Benchmarks/.build/release/Bench
 
-ci: lint demo test ## What continuous integration runs
+ci: lint demo example test ## What continuous integration runs
 
 shipped:
 	$(SWIFT) build -c release --product workphotos --scratch-path $(SHIPPED)
