@@ -5,7 +5,7 @@ import XCTest
 /// Reports failures to XCTest.
 struct XCTestReporter: FailureReporter {
   func report(_ failure: Failure) {
-    XCTFail(failure.description, file: failure.caller.filePath, line: failure.caller.line)
+    XCTFail(failure.message, file: failure.caller.filePath, line: failure.caller.line)
   }
 
   func errorAfterReporting(_ failure: Failure) -> any Error { AlreadyReported(failure: failure) }
@@ -22,7 +22,7 @@ final class SwiftTestingReporter: FailureReporter {
     failures.increment()
     let caller = failure.caller
     Issue.record(
-      Comment(rawValue: failure.description),
+      Comment(rawValue: failure.message),
       sourceLocation: SourceLocation(
         fileID: caller.fileID, filePath: "\(caller.filePath)", line: Int(caller.line),
         column: Int(caller.column)))

@@ -44,7 +44,10 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    "the mock \(registration)=\(mock) did not take effect: \(findingText)"
+    """
+    the mock \(registration)=\(mock) did not take effect: \(findingText)
+    the app may have used the real service
+    """
   }
 
   private var findingText: String {

@@ -59,14 +59,16 @@ extension CLIApplication {
   ) throws {
     let launch = try launchedApp(for: "waitForOutput", caller)
     var search = OutputSearch(text)
-    let deadline = Deadline(after: TimeLimit.scaled(timeout))
+    let limit = TimeLimit.scaled(timeout)
+    let deadline = Deadline(after: limit)
     let wasPrinted = launch.wait(until: deadline) { state -> Bool? in
       if search.finds(in: state.transcript) { return true }
       return state.outcome == nil ? nil : false
     }
-    if wasPrinted != true {
-      throw Failure(.notPrinted(text), context: launch.report, caller: caller)
-    }
+    guard wasPrinted != true else { return }
+    let reason: Failure.Reason =
+      wasPrinted == nil ? .notPrintedInTime(text, after: limit) : .notPrinted(text)
+    throw Failure(reason, context: launch.report, caller: caller)
   }
 
   private func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {

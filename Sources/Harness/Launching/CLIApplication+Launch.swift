@@ -17,7 +17,6 @@ extension CLIApplication {
   /// - Returns: What the app left.
   /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take a
   ///   chosen mock. A non-zero exit is an outcome.
-  @discardableResult
   public func run(
     _ arguments: String..., input: StandardInput? = nil,
     timeout: TimeInterval = TimeLimit.standard,
@@ -47,7 +46,6 @@ extension CLIApplication {
   /// - Returns: What the app left.
   /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take a
   ///   chosen mock. A non-zero exit is an outcome.
-  @discardableResult
   public func run(
     _ arguments: String..., input: StandardInput? = nil,
     timeout: TimeInterval = TimeLimit.standard,
@@ -92,37 +90,42 @@ extension CLIApplication {
   /// Where mocks were chosen, it waits until the app has said that it took them.
   ///
   /// - Parameters:
+  ///   - arguments: The words behind `launchArguments`.
   ///   - fileID: The caller's, by default.
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
   /// - Throws: ``Failure`` where the app was not started or did not take a chosen mock.
   public func launch(
-    fileID: String = #fileID, filePath: StaticString = #filePath,
+    _ arguments: String..., fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) throws {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
-    try FailureReporting.perform { try performLaunch(caller) }
+    try FailureReporting.perform { try performLaunch(arguments, caller) }
   }
 
   /// Launches the app and leaves it running, without blocking a thread of the cooperative pool.
   ///
   /// - Parameters:
+  ///   - arguments: The words behind `launchArguments`.
   ///   - fileID: The caller's, by default.
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
   /// - Throws: ``Failure`` where the app was not started or did not take a chosen mock.
   public func launch(
-    fileID: String = #fileID, filePath: StaticString = #filePath,
+    _ arguments: String..., fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async throws {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
-    try await FailureReporting.performOnOwnThread { try self.performLaunch(caller) }
+    try await FailureReporting.performOnOwnThread {
+      try self.performLaunch(arguments, caller)
+    }
   }
 
-  private func performLaunch(_ caller: Caller) throws {
-    let (launch, supervisor) = try start(Request(defaultInput: .typed), caller: caller)
+  private func performLaunch(_ arguments: [String], _ caller: Caller) throws {
+    let request = Request(arguments: arguments, defaultInput: .typed)
+    let (launch, supervisor) = try start(request, caller: caller)
     nonisolated(unsafe) let handedOver = supervisor
     OwnThread.start { handedOver.run() }
     try awaitHello(from: launch, caller: caller)

@@ -51,6 +51,9 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   private static func describeMissingProduct(
     _ name: String, _ directory: String, _ neighbors: [String]
   ) -> String {
+    guard !name.isEmpty else {
+      return "no app was named; in a ScenarioTestCase, override applicationName"
+    }
     let known = neighbors.isEmpty ? "none" : neighbors.joined(separator: ", ")
     return """
       there is no product "\(name)" in \(directory); the executables there: \(known)

@@ -12,8 +12,10 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case timedOut(after: TimeInterval)
     /// The app did not take a mock that the test chose.
     case mockNotInEffect(MockProblem)
-    /// The text was not printed within the time limit, or before the program's exit.
+    /// The program exited, and had not printed the text.
     case notPrinted(String)
+    /// The text was not printed within the time limit, in seconds.
+    case notPrintedInTime(String, after: TimeInterval)
     /// The verb needs a launched program, and none was launched.
     case notLaunched(verb: String)
     /// The fixture was not planted.
@@ -41,9 +43,18 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     self.caller = caller
   }
 
-  /// What was asked, what was found, and the launch with the last lines that it printed.
-  public var description: String {
+  /// What was asked, what was found, and the launch with the last lines that it printed: what a
+  /// reporter shows at the caller's place.
+  public var message: String {
     context.isEmpty ? reasonText : reasonText + "\n" + context
+  }
+
+  /// The message, and the caller's place: for whoever is thrown the failure.
+  public var description: String {
+    """
+    \(message)
+      asked at: \(caller.fileID):\(caller.line)
+    """
   }
 
   private var reasonText: String {
@@ -57,7 +68,9 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case .mockNotInEffect(let problem):
       problem.description
     case .notPrinted(let text):
-      "the program did not print \(text.debugDescription)"
+      "the program exited and had not printed \(text.debugDescription)"
+    case .notPrintedInTime(let text, let limit):
+      "the program did not print \(text.debugDescription) within \(Self.seconds(limit)); it runs on"
     case .notLaunched(let verb):
       "\(verb) needs a program that was launched; call launch() before it"
     case .notPlanted(let error):

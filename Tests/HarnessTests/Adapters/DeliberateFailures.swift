@@ -34,7 +34,7 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
 
   func testAVerbThatFails() throws {
     guard DeliberateFailures.areWanted else { return }
-    try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit
+    _ = try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit
     print("the test went on")
   }
 
@@ -61,7 +61,7 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
   func testAnAsyncVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
     app.mocks.drive = "offline"
-    try await app.run("-c", "exit 0")  // line of the mock
+    _ = try await app.run("-c", "exit 0")  // line of the mock
     print("the test went on")
   }
 }
@@ -77,7 +77,7 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
 
   @Test func aVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
-    try await CLIApplication("no-such-product").run()  // line of the missing product
+    _ = try await CLIApplication("no-such-product").run()  // line of the missing product
     print("the test went on")
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test func manyLaunchesThatWaitDoNotHoldUpTheOneThatTheyWaitFor() async throws {
     let sandbox = try Sandbox()
     let waiting = 32
-    try await Shell.app("mkfifo $(seq \(waiting))", sandbox: sandbox).run()
+    _ = try await Shell.app("mkfifo $(seq \(waiting))", sandbox: sandbox).run()
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       for number in 1...waiting {
         group.addTask {
@@ -15,8 +15,10 @@ import Testing
             .run(timeout: 120)
         }
       }
-      try await Shell.app("for n in $(seq \(waiting)); do echo open > $n; done", sandbox: sandbox)
-        .run(timeout: 120)
+      _ = try await Shell.app(
+        "for n in $(seq \(waiting)); do echo open > $n; done", sandbox: sandbox
+      )
+      .run(timeout: 120)
       for try await outcome in group { #expect(outcome.output == "open\n") }
     }
   }

@@ -50,9 +50,9 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   func testManyLaunchesLeaveNothingBehind() throws {
     try withEachStarter {
       let app = application("/bin/true")
-      try app.run()
+      _ = try app.run()
       let before = try Footprint.descriptors()
-      for _ in 0..<200 { try app.run() }
+      for _ in 0..<200 { _ = try app.run() }
       XCTAssertEqual(Footprint.zombies(), [])
       try Footprint.assertDescriptorsSettle(at: before)
       let folder = try app.sandbox.root.path
@@ -66,9 +66,9 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
     try withEachStarter {
       let app = application("workphotos")
       app.mocks.drive = "offline"
-      try app.run("--version")
+      _ = try app.run("--version")
       let before = try Footprint.descriptors()
-      for _ in 0..<200 { try app.run("--version") }
+      for _ in 0..<200 { _ = try app.run("--version") }
       XCTAssertEqual(Footprint.zombies(), [])
       try Footprint.assertDescriptorsSettle(at: before)
     }
@@ -93,7 +93,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   func testLaunchesThatFailLeaveNothingBehind() throws {
     try withEachStarter {
       let app = application("/bin/true")
-      try app.run()
+      _ = try app.run()
       app.mocks.drive = "offline"
       XCTAssertThrowsError(try app.run())
       let before = try Footprint.descriptors()
@@ -107,7 +107,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
       var root = URL(fileURLWithPath: "/")
       try autoreleased {
         let app = shell("mkdir d && touch d/f && chmod 0 d")
-        try app.run()
+        _ = try app.run()
         root = try app.sandbox.root
         XCTAssertTrue(FileManager.default.fileExists(atPath: root.path))
       }
