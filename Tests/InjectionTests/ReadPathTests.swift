@@ -1,3 +1,4 @@
+import Synchronization
 import XCTest
 
 @testable import Injection
@@ -31,11 +32,26 @@ private final class CountedDrive: Drive {
 
 extension CountedDrive: @unchecked Sendable {}
 
+/// A drive that tells when it goes.
+private final class WatchedDrive: Drive {
+  let name = "watched"
+  private let tell: @Sendable () -> Void
+
+  init(_ tell: @escaping @Sendable () -> Void) {
+    self.tell = tell
+  }
+
+  deinit {
+    tell()
+  }
+}
+
 extension PhotoContainer {
   fileprivate var counted: Factory<CountedDrive> { self { CountedDrive() }.cached }
   fileprivate var countedShared: Factory<CountedDrive> { self { CountedDrive() }.shared }
   fileprivate var countedSingleton: Factory<CountedDrive> { self { CountedDrive() }.singleton }
   fileprivate var countedGraph: Factory<CountedDrive> { self { CountedDrive() }.graph }
+  fileprivate var countedRegistered: Factory<CountedDrive> { self { CountedDrive() } }
   fileprivate var countedUnique: Factory<CountedDrive> { self { CountedDrive() } }
 }
 
@@ -53,7 +69,8 @@ final class ReadPathTests: XCTestCase {
         for round in 0..<15_000 {
           if index < 3 { change(container, index, round) }
           let drives = [
-            container.counted(), container.countedShared(), container.countedSingleton(),
+            container.countedRegistered(), container.counted(), container.countedShared(),
+            container.countedSingleton(),
             container.countedGraph(), container.countedUnique(),
           ]
           if !drives.allSatisfy(\.isSound) { unsound.increment() }
@@ -64,6 +81,45 @@ final class ReadPathTests: XCTestCase {
     onThreads(1) { _ in Scope.singleton.reset() }
     XCTAssertEqual(unsound.value, 0)
     XCTAssertEqual(CountedDrive.living, before)
+  }
+
+  func testInstanceIsReleasedAfterItsReaders() {
+    assertReleasedAfterReaders { container, drive in
+      container.drive.scope(.cached).register { drive }
+      _ = (container.drive(), container.drive())
+    }
+  }
+
+  func testRegisteredFactoryIsReleasedAfterItsReaders() {
+    assertReleasedAfterReaders { container, drive in
+      container.drive.register { NamedDrive(drive.name) }
+      _ = (container.drive(), container.drive())
+    }
+  }
+
+  /// One thread reads while another takes away what it may be reading.
+  private func assertReleasedAfterReaders(
+    line: UInt = #line, _ prepare: @escaping @Sendable (PhotoContainer, any Drive) -> Void
+  ) {
+    let (isReading, isGoing, releasedEarly) = (Count(), Count(), Count())
+    let container = PhotoContainer()
+    prepare(container, WatchedDrive { if isReading.value == 1 { releasedEarly.increment() } })
+    onThreads(2) { index in
+      if index == 0 {
+        let readings = ThreadRecord.current.readings.add(1, ordering: .sequentiallyConsistent)
+        XCTAssertFalse(readings.newValue.isMultiple(of: 2))
+        isReading.increment()
+        while isGoing.value == 0 { sched_yield() }
+        for _ in 0..<1_000 { sched_yield() }
+        isReading.increment()
+        ThreadRecord.current.readings.add(1, ordering: .sequentiallyConsistent)
+      } else {
+        while isReading.value == 0 { sched_yield() }
+        isGoing.increment()
+        container.drive.reset()
+      }
+    }
+    XCTAssertEqual(releasedEarly.value, 0, line: line)
   }
 
   func testPushAndPopKeepNothingOfTheirGenerations() {
@@ -152,6 +208,8 @@ final class ReadPathTests: XCTestCase {
 private func change(_ container: PhotoContainer, _ index: Int, _ round: Int) {
   switch (index, round % 5) {
   case (0, 0): container.counted.register { CountedDrive("registered") }
+  case (0, 1): registerCounted(container)
+  case (0, 2): container.countedRegistered.reset(.registration)
   case (0, 3): container.reset(options: .scope)
   case (1, 0): container.manager.push()
   case (1, 2): container.manager.pop()
@@ -159,5 +217,13 @@ private func change(_ container: PhotoContainer, _ index: Int, _ round: Int) {
   case (2, 1): container.manager.defaultScope = round.isMultiple(of: 2) ? .cached : nil
   case (2, 4): FactoryContext.setArg("stress", forKey: "stress-\(round % 3)")
   default: break
+  }
+}
+
+/// Registers a factory that needs what it captured.
+private func registerCounted(_ container: PhotoContainer) {
+  let captured = CountedDrive("captured")
+  container.countedRegistered.register {
+    captured.isSound ? CountedDrive("registered") : captured
   }
 }

@@ -22,13 +22,13 @@ import Synchronization
 // - Tables of entries. One that has become too small is replaced by one of twice the size and kept
 //   until the registry goes, so all that were replaced are together no larger than the last.
 // - Entries. They live as long as their registry, which the factory that asks keeps alive.
-// - Kept instances. A reader makes its thread's count of readings odd, loads the shortcut, takes
-//   what it needs, and makes the count even. Who takes an instance out of its place withdraws the
-//   shortcut, and releases the instance only after every count that was odd then has changed
-//   (`waitForReaders`). Either the reader's count was seen, or the reader sees the shortcut
-//   withdrawn: both sides write before they read, in the one order of all sequentially consistent
-//   operations. A reader runs none of the app's code and takes no lock in between, so the wait is
-//   short, and cannot be circular.
+// - Kept instances and registered factories. A reader makes its thread's count of readings odd,
+//   loads the shortcut, takes what it needs, and makes the count even. Who takes an instance out of
+//   its place withdraws the shortcut, and releases the instance only after every count that was odd
+//   then has changed (`waitForReaders`). Either the reader's count was seen, or the reader sees the
+//   shortcut withdrawn: both sides write before they read, in the one order of all sequentially
+//   consistent operations. A reader runs none of the app's code and takes no lock in between, so
+//   the wait is short, and cannot be circular.
 
 // MARK: - Shortcuts
 
@@ -58,11 +58,22 @@ struct Shortcut: Equatable {
     Shortcut(bits: strong(kept).bits | weakMark)
   }
 
-  fileprivate static let weakMark: UInt = 1
-  fileprivate static let lastMark: UInt = 3
+  /// Run the factory that was registered; nothing is kept.
+  static func registered(_ box: AnyFactoryBox) -> Shortcut {
+    Shortcut(bits: UInt(bitPattern: Unmanaged.passUnretained(box).toOpaque()) | registeredMark)
+  }
 
-  /// Whether a reader may be using an instance at this address.
-  var isInstance: Bool { bits > Self.lastMark }
+  // Objects begin at multiples of sixteen, so the low bits of an address are free.
+  fileprivate static let weakMark: UInt = 1
+  fileprivate static let registeredMark: UInt = 2
+  fileprivate static let allMarks: UInt = 3
+
+  /// Whether it is the address of something that is only there while somebody keeps it.
+  fileprivate var isAddress: Bool { bits > Self.allMarks }
+
+  fileprivate var mark: UInt { bits & Self.allMarks }
+
+  fileprivate var address: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: bits & ~Self.allMarks) }
 }
 
 /// The shortcut of an entry.
@@ -123,6 +134,8 @@ struct Step {
     case makeForGraph
     /// Take the instance of the resolution cycle, then `end`.
     case takeFromGraph
+    /// Run the registered factory, which is retained, then `end`.
+    case makeRegistered
     /// Copy the instance, then `endReading`.
     case copy
     /// Copy the instance where it is still there, then `endReading`.
@@ -130,7 +143,7 @@ struct Step {
   }
 
   @usableFromInline let kind: Kind
-  /// The kept instance; something else, and not to be used, where the kind needs none.
+  /// The kept instance, or the factory; not to be used where the kind needs neither.
   @usableFromInline let instance: UnsafeRawPointer
   @usableFromInline let thread: Unmanaged<ThreadRecord>
 
@@ -182,13 +195,27 @@ extension Entry {
   private func beginCopying(_ thread: ThreadRecord) -> Step {
     thread.beginReading()
     let shortcut = shortcut.current
-    guard shortcut.isInstance else {
+    guard shortcut.isAddress, let address = shortcut.address else {
       thread.endReading()
       return Step(.slow, thread)
     }
-    let address = shortcut.bits & ~Shortcut.weakMark
-    let kind = address == shortcut.bits ? Step.Kind.copy : .copyWeak
-    return Step(kind, thread, UnsafeRawPointer(bitPattern: address))
+    switch shortcut.mark {
+    case Shortcut.weakMark: return Step(.copyWeak, thread, address)
+    case Shortcut.registeredMark: return beginRegistered(address, thread)
+    default: return Step(.copy, thread, address)
+    }
+  }
+
+  /// Retains the registered factory while nobody can release it, and ends the reading.
+  private func beginRegistered(_ address: UnsafeRawPointer, _ thread: ThreadRecord) -> Step {
+    let factory = Unmanaged<AnyFactoryBox>.fromOpaque(address).retain()
+    thread.endReading()
+    guard !thread.isCircle(closedBy: self, testingEachStep: ManagerOptions.isDebugBuild) else {
+      factory.release()
+      return Step(.slow, thread)
+    }
+    thread.enter(self)
+    return Step(.makeRegistered, thread, address)
   }
 }
 

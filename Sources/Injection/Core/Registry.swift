@@ -157,11 +157,19 @@ extension Registry.State {
     entry.shortcut.publish(kept.shortcut)
   }
 
-  /// Lets the read path do what needs nothing but the original factory or the task's singletons.
+  /// Lets the read path do what needs nothing but one factory or the task's singletons.
   fileprivate func publishMark(of entry: Entry) {
     guard entry.shortcut.current == .none, allowsShortcut(of: entry) else { return }
-    let scope = entry.settings.scope ?? options.defaultScope ?? .unique
-    if scope.mark == .singleton || entry.hasOnlyItsOriginal { entry.shortcut.publish(scope.mark) }
+    let mark = (entry.settings.scope ?? options.defaultScope ?? .unique).mark
+    if mark == .singleton {
+      entry.shortcut.publish(mark)
+    } else if !entry.hasConditions {
+      guard let override = entry.settings.override else {
+        if entry.settings.unimplemented == nil { entry.shortcut.publish(mark) }
+        return
+      }
+      if mark == .plain { entry.shortcut.publish(.registered(override)) }
+    }
   }
 
   /// Whether nobody wants to know of, or change, what is resolved.
@@ -173,22 +181,24 @@ extension Registry.State {
 }
 
 extension Entry {
-  /// Whether the original factory always wins.
-  fileprivate var hasOnlyItsOriginal: Bool {
+  /// Whether it depends on the circumstances, or on the launch, which factory wins.
+  fileprivate var hasConditions: Bool {
     #if DEBUG || HARNESS_ENABLED
-      if chosenMock != nil { return false }
+      if chosenMock != nil { return true }
     #endif
-    return settings.override == nil && settings.contexts.isEmpty && settings.unimplemented == nil
+    return !settings.contexts.isEmpty
   }
 }
 
 extension Released {
   /// Returns when no reader uses any more what was let go of.
   ///
-  /// Whoever lets go of an instance waits, even if somebody else withdrew its shortcut before: a
-  /// reader of that time may not have ended yet.
+  /// Whoever lets go of an instance or a factory waits, even if somebody else withdrew its shortcut
+  /// before: a reader of that time may not have ended yet.
   fileprivate func wait() {
-    if !instances.isEmpty { ThreadRecord.waitForReaders() }
+    if !instances.isEmpty || settings.contains(where: { $0.override != nil }) {
+      ThreadRecord.waitForReaders()
+    }
   }
 
   fileprivate mutating func add(_ settings: Settings) { self.settings.append(settings) }

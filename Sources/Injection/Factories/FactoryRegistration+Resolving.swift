@@ -13,6 +13,11 @@ extension FactoryRegistration {
       step.keepInGraph(product, of: handle)
       step.end(keeping: container)
       return product
+    case .makeRegistered:
+      let factory = Unmanaged<FactoryBox<P, T>>.fromOpaque(step.instance).takeRetainedValue()
+      let product = factory.make(parameters)
+      step.end(keeping: container)
+      return product
     case .slow, .make, .copy, .copyWeak:
       break
     }
