@@ -7,6 +7,9 @@ struct Alternation {
   /// How many times the baseline's time the candidate takes: the median over the pairs.
   let ratio: Double
 
+  /// By how many seconds the candidate takes longer: the median over the pairs.
+  let difference: Double
+
   /// Runs both in turn.
   ///
   /// - Parameters:
@@ -30,6 +33,7 @@ struct Alternation {
     self.baseline = Self.median(pairs.map(\.baseline))
     self.candidate = Self.median(pairs.map(\.candidate))
     ratio = Self.median(pairs.map { $0.candidate / $0.baseline })
+    difference = Self.median(pairs.map { $0.candidate - $0.baseline })
   }
 
   private static func time(_ repetitions: Int, _ body: () throws -> Void) rethrows -> Double {

@@ -1,2 +1,6 @@
 try LaunchBenchmark.run()
 try SeedingBenchmark.run()
+ResolutionBenchmark.run()
+ThreadBenchmark.run()
+GrowthBenchmark.run()
+StartBenchmark.run()
