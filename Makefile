@@ -38,13 +38,16 @@ test-release: ## Run the unit tests of both libraries optimised, as they ship
 	$(SWIFT) build --build-tests $(OPTIMISING)
 	$(SWIFT) test --skip-build $(OPTIMISING) --filter 'InjectionTests|HarnessTests'
 
+# Left out under ThreadSanitizer: 400 launches of a program that then takes a second to start.
+TSAN_SKIPPED := testManyLaunchesWithMocksLeaveNothingBehind
+
 tsan: ## Run the unit tests of both libraries under ThreadSanitizer, where there is one
 	@mkdir -p $(TSAN)
 	@echo 'print("ThreadSanitizer works here")' >$(TSAN)/probe.swift
 	@if $(SWIFT)c -sanitize=thread $(TSAN)/probe.swift -o $(TSAN)/probe && $(TSAN)/probe; then \
 	  $(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN) && \
 	  $(SWIFT) test --skip-build --sanitize=thread --scratch-path $(TSAN) \
-	    --filter 'InjectionTests|HarnessTests'; \
+	    --filter 'InjectionTests|HarnessTests' --skip $(TSAN_SKIPPED); \
 	else \
 	  echo 'make tsan: nothing was tested: this toolchain builds no program with' \
 	    'ThreadSanitizer that runs on this machine. The reason stands above.'; \

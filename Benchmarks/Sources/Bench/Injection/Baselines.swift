@@ -25,3 +25,20 @@ final class GlobalObject: @unchecked Sendable {
   @inline(never)
   func get() -> any Service { service }
 }
+
+/// Work that only a core is needed for.
+enum Digits {
+  /// The last of a row of numbers, each made of the one before.
+  @inline(never)
+  static func last(after count: Int) -> UInt64 {
+    var digits: UInt64 = 1
+    for _ in 0..<count { digits = digits &* 6_364_136_223_846_793_005 &+ 1 }
+    return digits
+  }
+}
+
+extension ObjectService {
+  /// Makes one without a container.
+  @inline(never)
+  static func make() -> any Service { ObjectService() }
+}
