@@ -7,11 +7,16 @@ SWIFT ?= swift
 SHIPPED := .build/shipped
 RELEASE_APP := $(CURDIR)/$(SHIPPED)/release/workphotos
 
+# So have the tests that are built with ThreadSanitizer, and those that are built optimised.
+TSAN := .build/tsan
+OPTIMISED := .build/optimised
+OPTIMISING := -c release -Xswiftc -enable-testing --scratch-path $(OPTIMISED)
+
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test example acceptance lint bench ci shipped clean
+.PHONY: help build seed demo test example acceptance test-release tsan lint bench ci shipped clean
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## Build everything, for debugging
 	$(SWIFT) build --build-tests
@@ -31,6 +36,25 @@ acceptance: build shipped ## Run the acceptance tests alone: they launch workpho
 
 example: ## Make and test the package that Documentation/GettingStarted.md shows
 	sh Tests/getting-started.sh
+
+test-release: ## Run the unit tests of both libraries optimised, as they ship
+	$(SWIFT) build --build-tests $(OPTIMISING)
+	$(SWIFT) test --skip-build $(OPTIMISING) --filter 'InjectionTests|HarnessTests'
+
+# Left out under ThreadSanitizer: 400 launches of a program that then takes a second to start.
+TSAN_SKIPPED := testManyLaunchesWithMocksLeaveNothingBehind
+
+tsan: ## Run the unit tests of both libraries under ThreadSanitizer, where there is one
+	@mkdir -p $(TSAN)
+	@echo 'print("ThreadSanitizer works here")' >$(TSAN)/probe.swift
+	@if $(SWIFT)c -sanitize=thread $(TSAN)/probe.swift -o $(TSAN)/probe && $(TSAN)/probe; then \
+	  $(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN) && \
+	  $(SWIFT) test --skip-build --sanitize=thread --scratch-path $(TSAN) \
+	    --filter 'InjectionTests|HarnessTests' --skip $(TSAN_SKIPPED); \
+	else \
+	  echo 'make tsan: nothing was tested: this toolchain builds no program with' \
+	    'ThreadSanitizer that runs on this machine. The reason stands above.'; \
+	fi
 
 lint: ## Check the format and what else can be checked without building
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks

@@ -10,9 +10,15 @@ let package = Package(
     .executableTarget(
       name: "Bench",
       dependencies: [
+        "PlainTool", "InjectionTool",
         .product(name: "Harness", package: "harness"),
+        .product(name: "Injection", package: "harness"),
         .product(name: "workphotos-setup", package: "harness"),
-      ])
+      ]),
+    // The same small tool twice, whose starts are compared.
+    .executableTarget(name: "PlainTool"),
+    .executableTarget(
+      name: "InjectionTool", dependencies: [.product(name: "Injection", package: "harness")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,10 @@ struct Alternation {
   /// How many times the baseline's time the candidate takes: the median over the pairs.
   let ratio: Double
 
+  /// Each way's time in its quickest round, which a busy machine disturbed least.
+  let quickestBaseline: Double
+  let quickestCandidate: Double
+
   /// Runs both in turn.
   ///
   /// - Parameters:
@@ -30,6 +34,8 @@ struct Alternation {
     self.baseline = Self.median(pairs.map(\.baseline))
     self.candidate = Self.median(pairs.map(\.candidate))
     ratio = Self.median(pairs.map { $0.candidate / $0.baseline })
+    quickestBaseline = Self.least(pairs.map(\.baseline))
+    quickestCandidate = Self.least(pairs.map(\.candidate))
   }
 
   private static func time(_ repetitions: Int, _ body: () throws -> Void) rethrows -> Double {
@@ -38,6 +44,10 @@ struct Alternation {
       for _ in 0..<repetitions { try body() }
     }
     return elapsed / .seconds(1) / Double(repetitions)
+  }
+
+  private static func least(_ values: [Double]) -> Double {
+    values.reduce(.infinity, min)
   }
 
   private static func median(_ values: [Double]) -> Double {

@@ -29,13 +29,47 @@ enum Table {
     func shown(_ seconds: Double) -> String {
       String(format: "%.1f %@", seconds * unit.perSecond, unit.name)
     }
-    let verdict = result.ratio <= wanted ? "within" : "MISSES"
     print(
       """
       \(title)
         \(baseline): \(shown(result.baseline))
         harness: \(shown(result.candidate))
-        ratio: \(String(format: "%.2f", result.ratio)), \(verdict) the wanted \(wanted)
+        ratio: \(String(format: "%.2f", result.ratio)), \(Bound.atMost(wanted).verdict(on: result.ratio))
       """)
+  }
+
+  /// Prints what the lines below it are about, and in which unit they are.
+  static func heading(_ title: String, unit: String) {
+    print("\(title) (\(unit))")
+  }
+
+  /// Prints a figure, and what it is wanted to be.
+  static func line(
+    _ title: String, _ figure: Double, _ unit: String, _ wanted: Bound?, note: String? = nil
+  ) {
+    let name = title.padding(toLength: 38, withPad: " ", startingAt: 0)
+    let parts = [
+      String(format: "%6.2f %@", figure, unit), wanted.map { $0.verdict(on: figure) }, note,
+    ]
+    print("  \(name)\(parts.compactMap { $0 }.joined(separator: ", "))")
+  }
+
+  static func nanoseconds(_ seconds: Double) -> String { String(format: "%.0f ns", seconds * 1e9) }
+
+  static func milliseconds(_ seconds: Double) -> String {
+    String(format: "%.2f ms", seconds * 1e3)
+  }
+}
+
+/// What a figure is wanted to be.
+enum Bound {
+  case atMost(Double)
+  case atLeast(Double)
+
+  func verdict(on figure: Double) -> String {
+    switch self {
+    case .atMost(let limit): "\(figure <= limit ? "within" : "MISSES") the wanted \(limit)"
+    case .atLeast(let limit): "\(figure >= limit ? "within" : "MISSES") the wanted \(limit)"
+    }
   }
 }
