@@ -68,8 +68,12 @@ enum Bound {
 
   func verdict(on figure: Double) -> String {
     switch self {
-    case .atMost(let limit): "\(figure <= limit ? "within" : "MISSES") the wanted \(limit)"
-    case .atLeast(let limit): "\(figure >= limit ? "within" : "MISSES") the wanted \(limit)"
+    case .atMost(let limit): Self.verdict(figure <= limit, limit)
+    case .atLeast(let limit): Self.verdict(figure >= limit, limit)
     }
+  }
+
+  private static func verdict(_ isWithin: Bool, _ limit: Double) -> String {
+    "\(isWithin ? "within" : "MISSES") the wanted \(String(format: "%.3g", limit))"
   }
 }
