@@ -60,7 +60,7 @@ struct ProcessFamily {
     if Foundation.kill(-leader, 0) == 0 { return true }
     #if os(Linux)
       return ProcessTable.childrenOfThisProcess.contains {
-        ProcessTable.environment(of: $0, contains: launchID)
+        ProcessTable.isChild($0, startedWith: launchID)
       }
     #else
       return false

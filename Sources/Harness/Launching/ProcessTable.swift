@@ -57,8 +57,10 @@ struct ProcessTable {
   }
 
   private static func isFounder(_ entry: Entry, of leader: Int32, _ launchID: String) -> Bool {
-    entry.id == leader || entry.group == leader || entry.session == leader
-      || environment(of: entry.id, contains: launchID)
+    if entry.id == leader || entry.group == leader || entry.session == leader { return true }
+    return entry.parent == getpid()
+      ? isChild(entry.id, startedWith: launchID)
+      : environment(of: entry.id)?.range(of: Data(launchID.utf8)) != nil
   }
 
   /// The orphans that this process has inherited, and its own children: cheap, for a first look.
@@ -68,12 +70,22 @@ struct ProcessTable {
     return text.split(separator: " ").compactMap { Int32($0) }
   }
 
-  /// Whether a process was started with this launch's identifier in its environment.
-  static func environment(of process: Int32, contains launchID: String) -> Bool {
-    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/environ") else {
-      return false
+  /// Whether a child of this process has this launch's identifier in its environment.
+  ///
+  /// The environment of a process that is just about to execute another program is empty for a
+  /// moment: a living child with none is looked at again.
+  static func isChild(_ process: Int32, startedWith launchID: String) -> Bool {
+    for _ in 0..<20 {
+      guard let data = environment(of: process) else { return false }
+      if !data.isEmpty { return data.range(of: Data(launchID.utf8)) != nil }
+      guard let entry = entry(of: process), !entry.isZombie else { return false }
+      usleep(100)
     }
-    return data.range(of: Data(launchID.utf8)) != nil
+    return false
+  }
+
+  private static func environment(of process: Int32) -> Data? {
+    FileManager.default.contents(atPath: "/proc/\(process)/environ")
   }
 
   /// The command line of a process, or its name in brackets.
