@@ -37,6 +37,9 @@ final class Entry: @unchecked Sendable {
 
     /// The factory that this launch chose, which beats every other.
     var chosenMock: AnyFactoryBox?
+
+    /// What is said of the registration to a launch and its test.
+    let facts: RegistrationFacts
   #endif
 
   init(key: RegistrationKey, address: EntryAddress, names: RegistrationNames) {
@@ -45,6 +48,9 @@ final class Entry: @unchecked Sendable {
     name = names.short
     fullName = names.full
     cell = Cell(name: names.full)
+    #if DEBUG || HARNESS_ENABLED
+      facts = RegistrationFacts(name: names.short)
+    #endif
   }
 }
 

@@ -39,6 +39,9 @@ extension FactoryRegistration {
       source = origin
       return (factory as? FactoryBox<P, T>)?.make(parameters) ?? original(parameters)
     }
+    #if DEBUG || HARNESS_ENABLED
+      tellFirstResolution()
+    #endif
     resolution.observe(found, source)
     if plan.options.remembersResolved {
       manager.registry.withState { $0.resolved.append(entry.fullName) }

@@ -31,7 +31,7 @@ public enum LaunchChoices {
         arguments: Array(CommandLine.arguments.dropFirst()),
         variable: environmentVariable(LAUNCH_MOCKS_VARIABLE),
         containers: containers, choices: .ofThisLaunch)
-      ControlSocket.ofThisProcess?.send(Hello(reading).line)
+      ControlChannel.ofThisProcess.begin(with: Hello(reading))
       if !reading.refusals.isEmpty { refuse(reading.refusals) }
       return reading.arguments
     }

@@ -24,6 +24,13 @@
     }
   }
 
+  /// The time of day, in seconds since 1970.
+  func secondsSince1970() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   /// Ends the process.
   func exit(with status: Int32) -> Never { exit(status) }
 #endif

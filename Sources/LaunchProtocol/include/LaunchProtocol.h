@@ -27,6 +27,16 @@
 #define LAUNCH_HELLO_MOCKS_KEY "mocks"
 #define LAUNCH_HELLO_AVAILABLE_KEY "available"
 
+// What the app tells of what it does, and the keys of these messages.
+#define LAUNCH_MESSAGE_CALL "call"
+#define LAUNCH_MESSAGE_RESOLVED "resolved"
+#define LAUNCH_REGISTRATION_KEY "registration"
+#define LAUNCH_CALL_FUNCTION_KEY "function"
+#define LAUNCH_CALL_ARGUMENTS_KEY "arguments"
+#define LAUNCH_CALL_SEQUENCE_KEY "sequence"
+#define LAUNCH_CALL_TIME_KEY "time"
+#define LAUNCH_RESOLVED_MOCK_KEY "mock"
+
 // The exit status of an app that was asked for a mock it does not have (EX_USAGE of sysexits.h).
 #define LAUNCH_UNKNOWN_MOCK_STATUS 64
 
