@@ -46,6 +46,39 @@
     }
   }
 
+  // MARK: - Receiving
+
+  extension ControlSocket {
+    /// The longest message that is read, in bytes: 1 MiB.
+    private static let longestLine = 1 << 20
+
+    /// Calls `body` with each line that comes, and returns when the other end has gone.
+    ///
+    /// For one thread only.
+    func receiveLines(_ body: (String) -> Void) {
+      var unfinished: [UInt8] = []
+      while let bytes = receive(), unfinished.count <= Self.longestLine {
+        unfinished += bytes
+        var lines = unfinished.split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        unfinished = lines.popLast().map(Array.init) ?? []
+        for line in lines { body(String(decoding: line, as: UTF8.self)) }
+      }
+    }
+
+    /// The next bytes; nil where the other end has gone.
+    private func receive() -> [UInt8]? {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      var count: Int
+      repeat {
+        count = recv(descriptor, &buffer, buffer.count, 0)
+      } while count < 0 && errno == EINTR
+      return count > 0 ? Array(buffer[..<count]) : nil
+    }
+  }
+
+  // MARK: - System calls
+
   /// Connects a descriptor that no child inherits and that is none of the standard streams.
   private func connectedDescriptor(to path: String) -> Int32? {
     let opened = newStreamSocket()

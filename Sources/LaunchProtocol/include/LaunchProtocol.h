@@ -37,6 +37,11 @@
 #define LAUNCH_CALL_TIME_KEY "time"
 #define LAUNCH_RESOLVED_MOCK_KEY "mock"
 
+// A gate that the app has reached, and the test's word to let one through.
+#define LAUNCH_MESSAGE_GATE "gate"
+#define LAUNCH_MESSAGE_OPEN "open"
+#define LAUNCH_GATE_NAME_KEY "name"
+
 // The exit status of an app that was asked for a mock it does not have (EX_USAGE of sysexits.h).
 #define LAUNCH_UNKNOWN_MOCK_STATUS 64
 
