@@ -34,6 +34,9 @@ extension FactoryRegistration {
     let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
       guard let (factory, origin) = manager.registry.candidates(for: entry).winner else {
         source = .original
+        #if DEBUG || HARNESS_ENABLED
+          refuseToMakeLive()
+        #endif
         return original(parameters)
       }
       source = origin

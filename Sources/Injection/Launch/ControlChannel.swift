@@ -55,11 +55,13 @@
     }
 
     /// Tells of a call under the next number: the lines stand in the order of their numbers.
-    func tell(_ call: RecordedCall, of registration: String, at time: Double) {
+    func tell(_ call: RecordedCall, of registration: String, fault: String?, at time: Double) {
       told.withLock { told in
         told.lastCall += 1
         told.tell {
-          CallMessage(registration: registration, call: call, sequence: $0, time: time).line
+          CallMessage(
+            registration: registration, call: call, sequence: $0, time: time, fault: fault
+          ).line
         }
       }
     }

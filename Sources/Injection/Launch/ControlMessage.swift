@@ -35,15 +35,20 @@
     /// When it was called, in seconds since 1970.
     let time: Double
 
+    /// The fault that the launch chose for this call.
+    let fault: String?
+
     var line: String {
-      JSONText.object([
-        (LAUNCH_MESSAGE_TYPE_KEY, JSONText.string(LAUNCH_MESSAGE_CALL)),
-        (LAUNCH_REGISTRATION_KEY, JSONText.string(registration)),
-        (LAUNCH_CALL_FUNCTION_KEY, JSONText.string(call.function)),
-        (LAUNCH_CALL_ARGUMENTS_KEY, JSONText.object(call.arguments, JSONText.string)),
-        (LAUNCH_CALL_SEQUENCE_KEY, String(sequence)),
-        (LAUNCH_CALL_TIME_KEY, String(time)),
-      ])
+      let fault = fault.map { (LAUNCH_CALL_FAULT_KEY, JSONText.string($0)) }
+      return JSONText.object(
+        [
+          (LAUNCH_MESSAGE_TYPE_KEY, JSONText.string(LAUNCH_MESSAGE_CALL)),
+          (LAUNCH_REGISTRATION_KEY, JSONText.string(registration)),
+          (LAUNCH_CALL_FUNCTION_KEY, JSONText.string(call.function)),
+          (LAUNCH_CALL_ARGUMENTS_KEY, JSONText.object(call.arguments, JSONText.string)),
+          (LAUNCH_CALL_SEQUENCE_KEY, String(sequence)),
+          (LAUNCH_CALL_TIME_KEY, String(time)),
+        ] + [fault].compactMap { $0 })
     }
   }
 #endif

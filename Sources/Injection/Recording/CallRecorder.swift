@@ -39,7 +39,7 @@
     public func record(_ function: String, _ arguments: [String: String] = [:]) throws {
       let call = RecordedCall(function, arguments)
       noted.withLock { $0.append(call) }
-      facts?.note(call)
+      try facts?.note(call)
     }
   }
 #endif

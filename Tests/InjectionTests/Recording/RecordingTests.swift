@@ -48,7 +48,7 @@
       let end = try TestEnd()
       let lines = end.lines()
       await #expect(processExitsWith: .success) { [path = end.path as String] in
-        let container = launch(path)
+        let container = launchRecordingContainer(path)
         try uploadTo(container.drive())
         exit(0)
       }
@@ -65,7 +65,7 @@
       let end = try TestEnd()
       let lines = end.lines()
       await #expect(processExitsWith: .success) { [path = end.path as String] in
-        let container = launch(path)
+        let container = launchRecordingContainer(path)
         try uploadTo(container.cachedDrive())
         exit(0)
       }
@@ -77,7 +77,7 @@
       let end = try TestEnd()
       let lines = end.lines()
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = end.path as String] in
-        let container = launch(path)
+        let container = launchRecordingContainer(path)
         for _ in 0..<1_000 { try uploadTo(container.drive()) }
         kill(getpid(), SIGKILL)
       }
@@ -89,7 +89,7 @@
       let end = try TestEnd()
       let lines = end.lines()
       await #expect(processExitsWith: .success) { [path = end.path as String] in
-        let drive = launch(path).drive()
+        let drive = launchRecordingContainer(path).drive()
         onThreads(4) { _ in
           for _ in 0..<100 { try? uploadTo(drive) }
         }
@@ -118,7 +118,7 @@
       let lines = end.lines()
       await #expect(processExitsWith: .success) { [path = end.path as String] in
         setenv("HARNESS_MOCKS", "PhotoContainer.drive=recording", 1)
-        let container = launch(path)
+        let container = launchRecordingContainer(path)
         for _ in 0..<3 { _ = (container.drive(), container.cachedDrive(), container.thumbnail(1)) }
         exit(0)
       }
@@ -135,7 +135,7 @@
       let lines = end.lines { _ in nil }
       await #expect(processExitsWith: .exitCode(7)) { [path = end.path as String] in
         signal(SIGPIPE, SIG_DFL)
-        let container = launch(path)
+        let container = launchRecordingContainer(path)
         for _ in 0..<1_000 { try uploadTo(container.drive()) }
         exit(7)
       }
@@ -144,7 +144,7 @@
   }
 
   /// Begins a launch that tells its messages to `path`.
-  private func launch(_ path: String) -> PhotoContainer {
+  func launchRecordingContainer(_ path: String) -> PhotoContainer {
     setenv("HARNESS_CONTROL", path, 1)
     let container = recordingContainer()
     _ = LaunchChoices.begin(for: container)
@@ -159,7 +159,7 @@
     }
   }
 
-  private func uploadTo(_ drive: any Drive) throws {
+  func uploadTo(_ drive: any Drive) throws {
     try (drive as? RecordingDrive)?.upload("a \"b\".jpg")
   }
 
