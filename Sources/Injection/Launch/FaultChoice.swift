@@ -31,7 +31,7 @@
       let function = word[word.index(after: dot)..<equals]
       let digits = word[word.index(after: equals)..<colon]
       let fault = word[word.index(after: colon)...]
-      guard !function.isEmpty, !fault.isEmpty, digits.allSatisfy { ("0"..."9").contains($0) },
+      guard !function.isEmpty, !fault.isEmpty, digits.first != "+",
         let ordinal = Int(digits), ordinal > 0
       else { return nil }
       point = FaultPoint(
