@@ -33,6 +33,9 @@ final class Entry {
 
     /// The factory that this launch chose, which beats every other.
     var chosenMock: AnyFactoryBox?
+
+    /// What is said of the registration to a launch and its test.
+    let facts: RegistrationFacts
   #endif
 
   init(key: RegistrationKey, address: EntryAddress, names: RegistrationNames) {
@@ -40,6 +43,9 @@ final class Entry {
     self.address = address
     self.names = names
     cell = Cell(names: names)
+    #if DEBUG || HARNESS_ENABLED
+      facts = RegistrationFacts(name: names.short)
+    #endif
   }
 }
 

@@ -107,6 +107,9 @@ extension ThreadRecord {
     return count
   }
 
+  /// The registration that is being resolved now.
+  var innermost: Entry? { depth == 0 ? nil : chain[depth - 1].takeUnretainedValue() }
+
   private static let suspiciousDepth = 64
 }
 

@@ -39,11 +39,17 @@ extension FactoryRegistration {
     let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
       guard let (factory, origin) = manager.registry.candidates(for: entry).winner else {
         source = .original
+        #if DEBUG || HARNESS_ENABLED
+          refuseToMakeLive()
+        #endif
         return original(parameters)
       }
       source = origin
       return (factory as? FactoryBox<P, T>)?.make(parameters) ?? original(parameters)
     }
+    #if DEBUG || HARNESS_ENABLED
+      tellFirstResolution()
+    #endif
     resolution.observe(found, source)
     if plan.options.remembersResolved {
       manager.registry.withState { $0.resolved.append(entry.fullName) }

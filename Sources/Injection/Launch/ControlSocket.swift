@@ -13,35 +13,71 @@
   ///
   /// Where nobody listens, or no longer, everything goes on as though there were no test.
   final class ControlSocket: Sendable {
-    /// The connection that the environment names, made on first use.
-    static let ofThisProcess: ControlSocket? =
-      environmentVariable(LAUNCH_CONTROL_VARIABLE).flatMap(ControlSocket.init(path:))
-
-    /// The descriptor; nil once the other end has gone.
+    /// The descriptor.
     ///
-    /// Its lock keeps messages whole.
-    private let descriptor: Protected<Int32?>
+    /// It stays open as long as the socket, so that a thread which reads it never reads another.
+    private let descriptor: Int32
+
+    /// Whether the other end was there when it was last asked; its lock keeps messages whole.
+    private let isConnected = Protected(true)
 
     /// Connects to the socket at `path`; nil where that cannot be done.
     init?(path: String) {
       guard let descriptor = connectedDescriptor(to: path) else { return nil }
-      self.descriptor = Protected(descriptor)
+      self.descriptor = descriptor
     }
 
     deinit {
-      descriptor.withLock { if let descriptor = $0 { _ = close(descriptor) } }
+      _ = close(descriptor)
     }
 
     /// Sends a message as a line of its own, and does not wait for an answer.
-    func send(_ line: String) {
+    ///
+    /// Says whether the other end was there to take it.
+    @discardableResult
+    func send(_ line: String) -> Bool {
       let bytes = Array((line + "\n").utf8)
-      descriptor.withLock { descriptor in
-        guard let open = descriptor, !sendAll(bytes, to: open) else { return }
-        _ = close(open)
-        descriptor = nil
+      return isConnected.withLock { isConnected in
+        guard isConnected else { return false }
+        isConnected = sendAll(bytes, to: descriptor)
+        if !isConnected { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+        return isConnected
       }
     }
   }
+
+  // MARK: - Receiving
+
+  extension ControlSocket {
+    /// The longest message that is read, in bytes: 1 MiB.
+    private static let longestLine = 1 << 20
+
+    /// Calls `body` with each line that comes, and returns when the other end has gone.
+    ///
+    /// For one thread only.
+    func receiveLines(_ body: (String) -> Void) {
+      var unfinished: [UInt8] = []
+      while let bytes = receive(), unfinished.count <= Self.longestLine {
+        unfinished += bytes
+        var lines = unfinished.split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        unfinished = lines.popLast().map(Array.init) ?? []
+        for line in lines { body(String(decoding: line, as: UTF8.self)) }
+      }
+    }
+
+    /// The next bytes; nil where the other end has gone.
+    private func receive() -> [UInt8]? {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      var count: Int
+      repeat {
+        count = recv(descriptor, &buffer, buffer.count, 0)
+      } while count < 0 && errno == EINTR
+      return count > 0 ? Array(buffer[..<count]) : nil
+    }
+  }
+
+  // MARK: - System calls
 
   /// Connects a descriptor that no child inherits and that is none of the standard streams.
   private func connectedDescriptor(to path: String) -> Int32? {

@@ -7,6 +7,7 @@
     let configuration: String
     let mocks: [String: String]
     let available: [String: [String]]
+    var faults: [String: [String]] = [:]
   }
 
   extension Hello {
@@ -19,6 +20,7 @@
       #endif
       mocks = reading.mocks.mapValues(\.word)
       available = reading.available
+      faults = reading.faults
     }
 
     /// The message as one line of JSON, without the line's end.
@@ -32,6 +34,10 @@
         (
           LAUNCH_HELLO_AVAILABLE_KEY,
           JSONText.object(available) { JSONText.array($0.map(JSONText.string)) }
+        ),
+        (
+          LAUNCH_HELLO_FAULTS_KEY,
+          JSONText.object(faults) { JSONText.array($0.map(JSONText.string)) }
         ),
       ])
     }

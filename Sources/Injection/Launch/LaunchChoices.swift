@@ -7,7 +7,8 @@ public enum LaunchChoices {
   /// Runs `autoRegister()`, lets the chosen mocks take effect, and gives the arguments that are
   /// left for the app, without the program's name.
   ///
-  /// Ends the process with status 64 where the launch names a mock that there is not. A release
+  /// Ends the process with status 64 where the launch names a mock or fault that there is not; with
+  /// status 0 where it asks what can be chosen, which is printed as JSON. A release
   /// build chooses nothing and gives the arguments as they are.
   ///
   /// - Parameter containers: The containers whose mocks a launch can choose.
@@ -27,11 +28,17 @@ public enum LaunchChoices {
 
   extension LaunchChoices {
     private static func beginChosen(for containers: [any ManagedContainer]) -> [String] {
-      let reading = LaunchReading(
+      let words = LaunchWords(
         arguments: Array(CommandLine.arguments.dropFirst()),
         variable: environmentVariable(LAUNCH_MOCKS_VARIABLE),
-        containers: containers, choices: .ofThisLaunch)
-      ControlSocket.ofThisProcess?.send(Hello(reading).line)
+        faults: environmentVariable(LAUNCH_FAULTS_VARIABLE),
+        strict: environmentVariable(LAUNCH_STRICT_VARIABLE))
+      let reading = LaunchReading(words, containers: containers, choices: .ofThisLaunch)
+      if environmentVariable(LAUNCH_DESCRIBE_VARIABLE) == LAUNCH_VARIABLE_ON {
+        printOutput(descriptionLine(of: containers))
+        exit(with: 0)
+      }
+      ControlChannel.ofThisProcess.begin(with: Hello(reading))
       if !reading.refusals.isEmpty { refuse(reading.refusals) }
       return reading.arguments
     }

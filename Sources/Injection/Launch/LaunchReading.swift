@@ -7,6 +7,9 @@
     /// The mocks of each registration that has some, in alphabetical order.
     var available: [String: [String]] = [:]
 
+    /// The faults of each registration that has some, in alphabetical order.
+    var faults: [String: [String]] = [:]
+
     /// The words left for the app.
     var arguments: [String] = []
 
@@ -49,14 +52,23 @@
       }
     }
 
+    private mutating func check(_ chosen: [FaultPoint: String]) {
+      for (point, fault) in chosen.sorted(by: { $0.key < $1.key }) {
+        guard let known = faults[point.registration] else {
+          refusals.append(
+            .noFaults(registration: point.registration, known: faults.keys.sorted()))
+          continue
+        }
+        if !known.contains(fault) {
+          refusals.append(.unknownFault(fault, registration: point.registration, known: known))
+        }
+      }
+    }
+
     /// Reads a launch for these containers: the choices hold from here on.
-    init(
-      arguments: [String], variable: String?, containers: [any ManagedContainer],
-      choices: MockChoices
-    ) {
-      let words = LaunchWords(arguments: arguments, variable: variable)
+    init(_ words: LaunchWords, containers: [any ManagedContainer], choices: MockChoices) {
       // Before `autoRegister()` runs, so that a mock wins from the moment it is declared.
-      choices.set(words.choices)
+      choices.set(words)
       var mocks: [String: [String: AnyMock]] = [:]
       var declared: Set<String> = []
       for container in containers {
@@ -65,6 +77,20 @@
         declared.formUnion(container.manager.registry.declaredArguments)
       }
       self.init(words, mocks: mocks, arguments: declared)
+      faults = containers.flatMap(\.manager.registry.facts).reduce(into: [:]) { faults, facts in
+        if !facts.faults.isEmpty { faults[facts.name] = facts.faults }
+      }
+      check(words.faults)
+    }
+
+    /// Reads a launch for these containers: the choices hold from here on.
+    init(
+      arguments: [String], variable: String?, containers: [any ManagedContainer],
+      choices: MockChoices
+    ) {
+      self.init(
+        LaunchWords(arguments: arguments, variable: variable), containers: containers,
+        choices: choices)
     }
   }
 #endif

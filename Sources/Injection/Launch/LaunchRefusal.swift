@@ -7,6 +7,8 @@
     enum Source: Equatable {
       case argument
       case variable
+      case faultArgument
+      case faultVariable
     }
 
     case missingWord
@@ -15,6 +17,10 @@
     case unknownMock(String, registration: String, known: [String])
     case textMissing(registration: String, mock: String)
     case textNotTaken(registration: String, mock: String, text: String)
+    case missingFault
+    case malformedFault(word: String, source: Source)
+    case noFaults(registration: String, known: [String])
+    case unknownFault(String, registration: String, known: [String])
   }
 
   extension LaunchRefusal: CustomStringConvertible {
@@ -37,14 +43,31 @@
         the mock "\(mock)" of \(registration) takes no text, but got "\(text)". \
         Write \(registration)=\(mock).
         """
+      case .missingFault:
+        "\(LAUNCH_FAULT_ARGUMENT) is the last word. Say which call is to fail: \(Self.faultForm)."
+      case .malformedFault(let word, let source):
+        """
+        \(source) holds "\(word)", which is no choice of a fault. Write \(Self.faultForm), where N \
+        counts the calls from 1.
+        """
+      case .noFaults(let name, let known):
+        "no registration \"\(name)\" has faults."
+          + Self.help(name, known, "Registrations with faults", declaration: "fault(_:_:)")
+      case .unknownFault(let name, let registration, let known):
+        "\(registration) has no fault \"\(name)\"."
+          + Self.help(name, known, "Faults of \(registration)")
       }
     }
 
     private static let form = "REGISTRATION=MOCK or REGISTRATION=MOCK:TEXT"
 
-    private static func help(_ name: String, _ known: [String], _ title: String) -> String {
+    private static let faultForm = "REGISTRATION.FUNCTION=N:FAULT"
+
+    private static func help(
+      _ name: String, _ known: [String], _ title: String, declaration: String = "onMock(_:)"
+    ) -> String {
       guard let nearest = nearestName(to: name, among: known) else {
-        return " None are declared: declare them with onMock(_:) in autoRegister()."
+        return " None are declared: declare them with \(declaration) in autoRegister()."
       }
       return " Did you mean \"\(nearest)\"?\n\(title): \(known.joined(separator: ", "))"
     }
@@ -55,6 +78,8 @@
       switch self {
       case .argument: LAUNCH_MOCK_ARGUMENT
       case .variable: LAUNCH_MOCKS_VARIABLE
+      case .faultArgument: LAUNCH_FAULT_ARGUMENT
+      case .faultVariable: LAUNCH_FAULTS_VARIABLE
       }
     }
   }

@@ -8,55 +8,69 @@
     /// The last word counts, an argument before the variable.
     var choices: [String: MockChoice] = [:]
 
+    /// The names of the faults asked for, by the calls that are to fail.
+    var faults: [FaultPoint: String] = [:]
+
+    /// Whether what is live must have been replaced.
+    var isStrict = false
+
     /// What was left of the arguments when the choices were taken out.
     var remaining: [String] = []
 
     /// The words that cannot be read.
     var refusals: [LaunchRefusal] = []
 
-    /// Reads the words behind the program's name, and the variable's text where it is set.
-    init(arguments: [String], variable: String?) {
-      readVariable(variable ?? "")
-      readArguments(arguments)
-    }
-
-    private mutating func readVariable(_ text: String) {
-      for word in text.split(separator: ";") {
-        guard let choice = NamedChoice(word) else {
-          refusals.append(.malformed(word: String(word), source: .variable))
-          continue
-        }
-        choices[choice.registration] = MockChoice(word: decoded(choice.word))
+    /// Reads the words behind the program's name, and the variables' texts where they are set.
+    init(
+      arguments: [String], variable: String?, faults: String? = nil, strict: String? = nil
+    ) {
+      for word in (variable ?? "").split(separator: ";") {
+        readMock(String(word), .variable, value: decoded)
       }
+      for word in (faults ?? "").split(separator: ";") {
+        readFault(String(word), .faultVariable)
+      }
+      isStrict = strict == LAUNCH_VARIABLE_ON
+      readArguments(arguments)
     }
 
     /// Takes each choice out, up to a `--`: it and everything behind it are the app's own.
     private mutating func readArguments(_ arguments: [String]) {
       var words = arguments[...]
       while let word = words.popFirst() {
-        guard word != "--" else {
+        switch word {
+        case "--":
           remaining.append(word)
           remaining.append(contentsOf: words)
           return
-        }
-        guard word == LAUNCH_MOCK_ARGUMENT else {
+        case LAUNCH_MOCK_ARGUMENT:
+          guard let word = words.popFirst() else { return refusals.append(.missingWord) }
+          readMock(word, .argument) { $0 }
+        case LAUNCH_FAULT_ARGUMENT:
+          guard let word = words.popFirst() else { return refusals.append(.missingFault) }
+          readFault(word, .faultArgument)
+        case LAUNCH_STRICT_ARGUMENT:
+          isStrict = true
+        default:
           remaining.append(word)
-          continue
         }
-        readChoice(words.popFirst())
       }
     }
 
-    private mutating func readChoice(_ word: String?) {
-      guard let word else {
-        refusals.append(.missingWord)
-        return
-      }
+    private mutating func readMock(
+      _ word: String, _ source: LaunchRefusal.Source, value: (String) -> String
+    ) {
       guard let choice = NamedChoice(word[...]) else {
-        refusals.append(.malformed(word: word, source: .argument))
-        return
+        return refusals.append(.malformed(word: word, source: source))
       }
-      choices[choice.registration] = MockChoice(word: choice.word)
+      choices[choice.registration] = MockChoice(word: value(choice.word))
+    }
+
+    private mutating func readFault(_ word: String, _ source: LaunchRefusal.Source) {
+      guard let choice = FaultChoice(word: word) else {
+        return refusals.append(.malformedFault(word: word, source: source))
+      }
+      faults[choice.point] = choice.fault
     }
 
     /// `;` stands between choices and `%` before an escape, so these two are escaped in a value.

@@ -29,14 +29,29 @@
   final class MockChoices: Sendable {
     static let ofThisLaunch = MockChoices()
 
-    private let choices = Protected<[String: MockChoice]>([:])
-
-    subscript(registration: String) -> MockChoice? {
-      choices.withLock { $0[registration] }
+    private struct State {
+      var mocks: [String: MockChoice] = [:]
+      var faults: [FaultPoint: String] = [:]
+      var isStrict = false
     }
 
-    func set(_ choices: [String: MockChoice]) {
-      self.choices.withLock { $0 = choices }
+    private let state = Protected(State())
+
+    subscript(registration: String) -> MockChoice? {
+      state.withLock { $0.mocks[registration] }
+    }
+
+    /// The names of the faults of a registration's calls.
+    func faults(of registration: String) -> [FaultPoint: String] {
+      state.withLock { $0.faults.filter { $0.key.registration == registration } }
+    }
+
+    /// Whether what is live must have been replaced.
+    var isStrict: Bool { state.withLock { $0.isStrict } }
+
+    func set(_ words: LaunchWords) {
+      let chosen = State(mocks: words.choices, faults: words.faults, isStrict: words.isStrict)
+      state.withLock { $0 = chosen }
     }
   }
 #endif

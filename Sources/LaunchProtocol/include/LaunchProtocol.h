@@ -14,9 +14,15 @@
 #define LAUNCH_MOCKS_VARIABLE "HARNESS_MOCKS"
 #define LAUNCH_CONTROL_VARIABLE "HARNESS_CONTROL"
 #define LAUNCH_ID_VARIABLE "HARNESS_LAUNCH_ID"
+#define LAUNCH_FAULTS_VARIABLE "HARNESS_FAULTS"
+#define LAUNCH_STRICT_VARIABLE "HARNESS_STRICT"
+#define LAUNCH_DESCRIBE_VARIABLE "HARNESS_DESCRIBE"
+#define LAUNCH_VARIABLE_ON "1"
 
-// Launch arguments. Each is followed by one word.
+// Launch arguments. The first two are followed by one word.
 #define LAUNCH_MOCK_ARGUMENT "-mock"
+#define LAUNCH_FAULT_ARGUMENT "-fault"
+#define LAUNCH_STRICT_ARGUMENT "-strict"
 
 // The types of the messages on the control socket, and the keys of `hello`.
 #define LAUNCH_MESSAGE_TYPE_KEY "type"
@@ -26,8 +32,36 @@
 #define LAUNCH_HELLO_CONFIGURATION_KEY "configuration"
 #define LAUNCH_HELLO_MOCKS_KEY "mocks"
 #define LAUNCH_HELLO_AVAILABLE_KEY "available"
+#define LAUNCH_HELLO_FAULTS_KEY "faults"
+
+// What the app tells of what it does, and the keys of these messages.
+#define LAUNCH_MESSAGE_CALL "call"
+#define LAUNCH_MESSAGE_RESOLVED "resolved"
+#define LAUNCH_REGISTRATION_KEY "registration"
+#define LAUNCH_CALL_FUNCTION_KEY "function"
+#define LAUNCH_CALL_ARGUMENTS_KEY "arguments"
+#define LAUNCH_CALL_SEQUENCE_KEY "sequence"
+#define LAUNCH_CALL_TIME_KEY "time"
+#define LAUNCH_CALL_FAULT_KEY "fault"
+#define LAUNCH_RESOLVED_MOCK_KEY "mock"
+
+// A gate that the app has reached, and the test's word to let one through.
+#define LAUNCH_MESSAGE_GATE "gate"
+#define LAUNCH_MESSAGE_OPEN "open"
+#define LAUNCH_GATE_NAME_KEY "name"
 
 // The exit status of an app that was asked for a mock it does not have (EX_USAGE of sysexits.h).
 #define LAUNCH_UNKNOWN_MOCK_STATUS 64
+
+// The exit status of an app that was to run without a real service (EX_CONFIG of sysexits.h).
+#define LAUNCH_LIVE_STATUS 78
+
+// The keys of what an app prints that is asked to describe itself.
+#define LAUNCH_DESCRIBE_REGISTRATIONS_KEY "registrations"
+#define LAUNCH_DESCRIBE_MOCKS_KEY "mocks"
+#define LAUNCH_DESCRIBE_FAULTS_KEY "faults"
+#define LAUNCH_DESCRIBE_GATES_KEY "gates"
+#define LAUNCH_DESCRIBE_LIVE_KEY "live"
+#define LAUNCH_DESCRIBE_RECORDED_KEY "recorded"
 
 #endif

@@ -31,7 +31,7 @@
       #expect(
         hello.contains(
           #""available":{"CameraContainer.clock":["fixed"],"#
-            + #""CameraContainer.drive":["accepting"]}}"#))
+            + #""CameraContainer.drive":["accepting"]},"faults":{}}"#))
       #expect(hello.hasSuffix("\n"))
     }
 

@@ -9,12 +9,14 @@
       let hello = Hello(
         process: 123, configuration: "debug",
         mocks: ["drive": "offline", "clock": "fixed:2017-03-31T10:55:42Z"],
-        available: ["drive": ["accepting", "offline"], "clock": ["fixed"]])
+        available: ["drive": ["accepting", "offline"], "clock": ["fixed"]],
+        faults: ["drive": ["timeout"]])
       XCTAssertEqual(
         hello.line,
         #"{"type":"hello","protocol":1,"pid":123,"configuration":"debug","#
           + #""mocks":{"clock":"fixed:2017-03-31T10:55:42Z","drive":"offline"},"#
-          + #""available":{"clock":["fixed"],"drive":["accepting","offline"]}}"#)
+          + #""available":{"clock":["fixed"],"drive":["accepting","offline"]},"#
+          + #""faults":{"drive":["timeout"]}}"#)
     }
 
     func testTextOfAnyKindSurvivesTheEscaping() throws {

@@ -1,0 +1,80 @@
+#if DEBUG || HARNESS_ENABLED
+  import LaunchProtocol
+
+  /// What this process tells the test that launched it.
+  ///
+  /// `hello` is always the first message: what is told before it, because `autoRegister()` already
+  /// resolves or calls something, waits for it.
+  final class ControlChannel: Sendable {
+    /// The channel on the socket that the environment names.
+    static let ofThisProcess = ControlChannel(path: environmentVariable(LAUNCH_CONTROL_VARIABLE))
+
+    fileprivate enum State {
+      /// Nobody listens, or nobody ever will.
+      case silent
+      case beforeHello(waiting: [String])
+      case connected(ControlSocket)
+    }
+
+    fileprivate struct Told {
+      var state: State
+      var lastCall = 0
+    }
+
+    private let path: String?
+    private let told: Protected<Told>
+
+    init(path: String?) {
+      self.path = path
+      told = Protected(Told(state: path == nil ? .silent : .beforeHello(waiting: [])))
+    }
+
+    /// The connection, once `hello` was said.
+    var socket: ControlSocket? {
+      told.withLock { told in
+        if case .connected(let socket) = told.state { socket } else { nil }
+      }
+    }
+
+    /// Connects, says who this is, and tells what waited.
+    func begin(with hello: Hello) {
+      told.withLock { told in
+        guard case .beforeHello(let waiting) = told.state else { return }
+        guard let socket = path.flatMap(ControlSocket.init(path:)) else {
+          told.state = .silent
+          return
+        }
+        for line in [hello.line] + waiting { socket.send(line) }
+        told.state = .connected(socket)
+      }
+    }
+
+    /// Tells something; it is written when this returns.
+    func tell(_ message: some ControlMessage) {
+      told.withLock { $0.tell { _ in message.line } }
+    }
+
+    /// Tells of a call under the next number: the lines stand in the order of their numbers.
+    func tell(_ call: RecordedCall, of registration: String, fault: String?, at time: Double) {
+      told.withLock { told in
+        told.lastCall += 1
+        told.tell {
+          CallMessage(
+            registration: registration, call: call, sequence: $0, time: time, fault: fault
+          ).line
+        }
+      }
+    }
+  }
+
+  extension ControlChannel.Told {
+    /// Sends a line, or keeps it until `hello` was said; it is made only where somebody listens.
+    fileprivate mutating func tell(_ line: (_ lastCall: Int) -> String) {
+      switch state {
+      case .silent: break
+      case .beforeHello(let waiting): state = .beforeHello(waiting: waiting + [line(lastCall)])
+      case .connected(let socket): socket.send(line(lastCall))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,42 @@
+#if DEBUG || HARNESS_ENABLED
+  /// A call that a launch wants to fail: `drive.upload=3` is the third call of `upload` on `drive`.
+  struct FaultPoint: Hashable {
+    let registration: String
+    let function: String
+
+    /// Counts the calls of the function from one.
+    let ordinal: Int
+  }
+
+  extension FaultPoint: Comparable {
+    static func < (first: FaultPoint, second: FaultPoint) -> Bool {
+      (first.registration, first.function, first.ordinal)
+        < (second.registration, second.function, second.ordinal)
+    }
+  }
+
+  /// `drive.upload=3:timeout`, taken apart.
+  struct FaultChoice: Equatable {
+    let point: FaultPoint
+    let fault: String
+
+    /// Reads the word; nil where it has another form.
+    ///
+    /// The registration's own name may hold a dot, the function's does not.
+    init?(word: String) {
+      guard let equals = word.firstIndex(of: "="),
+        let dot = word[..<equals].lastIndex(of: "."), dot > word.startIndex,
+        let colon = word[equals...].firstIndex(of: ":")
+      else { return nil }
+      let function = word[word.index(after: dot)..<equals]
+      let digits = word[word.index(after: equals)..<colon]
+      let fault = word[word.index(after: colon)...]
+      guard !function.isEmpty, !fault.isEmpty, digits.first != "+",
+        let ordinal = Int(digits), ordinal > 0
+      else { return nil }
+      point = FaultPoint(
+        registration: String(word[..<dot]), function: String(function), ordinal: ordinal)
+      self.fault = String(fault)
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+#if DEBUG || HARNESS_ENABLED
+  /// A place where a fake waits until the test that launched the app lets it go on.
+  ///
+  /// ```swift
+  /// func upload(_ name: String) async {
+  ///   await Gate("upload").pass()
+  /// }
+  /// ```
+  ///
+  /// The test is told of each that arrives, and opens the gate for one at a time, the first to
+  /// arrive first. Without a test, or when it hangs up, gates let everybody through.
+  public struct Gate: Sendable {
+    /// The name by which the test opens the gate.
+    public let name: String
+
+    /// Names a gate; gates of one name are one gate.
+    public init(_ name: String) {
+      self.name = name
+    }
+
+    /// Waits, without holding a thread, until the test opens the gate.
+    public func pass() async {
+      await withCheckedContinuation { continuation in
+        GateKeeper.ofThisProcess.arrive(at: name) { continuation.resume() }
+      }
+    }
+
+    /// Waits until the test opens the gate; the thread does nothing else.
+    ///
+    /// For a fake of a service that is not asynchronous.
+    public func passBlocking() {
+      let isOpen = Protected(false)
+      GateKeeper.ofThisProcess.arrive(at: name) {
+        isOpen.withLock { $0 = true }
+        isOpen.wakeAll()
+      }
+      isOpen.wait { $0 }
+    }
+  }
+#endif

@@ -1,0 +1,16 @@
+#if DEBUG || HARNESS_ENABLED
+  /// A call that a fake has noted.
+  public struct RecordedCall: Equatable, Sendable {
+    /// The function's name, without its labels.
+    public let function: String
+
+    /// The arguments, by their labels.
+    public let arguments: [String: String]
+
+    /// Makes a call to compare others with.
+    public init(_ function: String, _ arguments: [String: String] = [:]) {
+      self.function = function
+      self.arguments = arguments
+    }
+  }
+#endif

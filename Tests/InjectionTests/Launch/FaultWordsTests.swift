@@ -1,0 +1,67 @@
+#if DEBUG || HARNESS_ENABLED
+  import Testing
+
+  @testable import Injection
+
+  @Suite struct FaultWordsTests {
+    private let third = FaultPoint(registration: "drive", function: "upload", ordinal: 3)
+    private let first = FaultPoint(registration: "Other.drive", function: "size", ordinal: 1)
+
+    @Test func eachFaultArgumentIsAChoiceAndIsTakenOut() {
+      let words = LaunchWords(
+        arguments: [
+          "-fault", "drive.upload=3:timeout", "list", "-fault", "Other.drive.size=1:gone",
+        ],
+        variable: nil)
+      #expect(words.faults == [third: "timeout", first: "gone"])
+      #expect(words.remaining == ["list"])
+      #expect(words.refusals == [])
+    }
+
+    @Test func theVariableHoldsSeveralFaults() {
+      let words = LaunchWords(
+        arguments: [], variable: nil, faults: "drive.upload=3:timeout;Other.drive.size=1:gone;")
+      #expect(words.faults == [third: "timeout", first: "gone"])
+    }
+
+    @Test func anArgumentWinsOverTheVariable() {
+      let words = LaunchWords(
+        arguments: ["-fault", "drive.upload=3:gone"], variable: nil,
+        faults: "drive.upload=3:timeout")
+      #expect(words.faults == [third: "gone"])
+    }
+
+    @Test func whatStandsBehindTwoDashesIsTheApps() {
+      let words = LaunchWords(
+        arguments: ["--", "-fault", "drive.upload=3:timeout", "-strict"], variable: nil)
+      #expect(words.faults == [:])
+      #expect(!words.isStrict)
+      #expect(words.remaining == ["--", "-fault", "drive.upload=3:timeout", "-strict"])
+    }
+
+    @Test(arguments: [
+      "", "drive", "drive.upload", "drive.upload=3", "drive.upload=3:", "drive.upload=:timeout",
+      "drive.upload=0:timeout", "drive.upload=-1:timeout", "drive.upload=+1:timeout",
+      "drive.upload=third:timeout", "drive.upload=99999999999999999999:timeout",
+      "upload=3:timeout", ".upload=3:timeout", "drive.=3:timeout",
+    ])
+    func malformedFaultsAreRefused(word: String) {
+      let words = LaunchWords(arguments: ["-fault", word], variable: nil)
+      #expect(words.refusals == [.malformedFault(word: word, source: .faultArgument)])
+      #expect(words.faults == [:])
+    }
+
+    @Test func aMissingWordIsRefused() {
+      #expect(LaunchWords(arguments: ["-fault"], variable: nil).refusals == [.missingFault])
+    }
+
+    @Test func strictnessIsAskedForByArgumentOrVariable() {
+      let asked = LaunchWords(arguments: ["-strict", "list"], variable: nil)
+      #expect(asked.isStrict)
+      #expect(asked.remaining == ["list"])
+      #expect(LaunchWords(arguments: [], variable: nil, strict: "1").isStrict)
+      #expect(!LaunchWords(arguments: [], variable: nil, strict: "0").isStrict)
+      #expect(!LaunchWords(arguments: [], variable: nil).isStrict)
+    }
+  }
+#endif
