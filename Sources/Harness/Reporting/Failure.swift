@@ -81,7 +81,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   }
 
   private static func seconds(_ value: TimeInterval) -> String {
-    let number = value == value.rounded() ? String(Int(value)) : String(value)
+    let number = String(format: "%g", value)
     return number == "1" ? "1 second" : "\(number) seconds"
   }
 }

@@ -37,6 +37,13 @@ final class FailureReportTests: XCTestCase {
     XCTAssertFalse(report.contains("the test went on"), report)
   }
 
+  func testTheScaleOfTheCallerMultipliesEveryTimeLimit() throws {
+    let report = try failures(
+      of: "DeliberateXCTestFailures/testAVerbThatFails",
+      environment: ["HARNESS_TIMEOUT_SCALE": "3"])
+    XCTAssertTrue(report.contains("did not exit within 0.3 seconds"), report)
+  }
+
   func testXCTestReportsAnAsyncVerbAtItsLine() throws {
     let report = try failures(of: "DeliberateXCTestFailures/testAnAsyncVerbThatFails")
     let line = try line("line of the mock")
@@ -73,8 +80,8 @@ final class FailureReportTests: XCTestCase {
   }
 
   /// Runs an XCTest test of `DeliberateFailures.swift`.
-  private func failures(of test: String) throws -> String {
-    try runTestBundle(["HarnessTests.\(test)"])
+  private func failures(of test: String, environment: [String: String] = [:]) throws -> String {
+    try runTestBundle(["HarnessTests.\(test)"], environment: environment)
   }
 
   /// Runs a Swift Testing test of `DeliberateFailures.swift`.
@@ -83,10 +90,12 @@ final class FailureReportTests: XCTestCase {
   }
 
   /// Runs this test bundle once more, with the failures switched on.
-  private func runTestBundle(_ arguments: [String]) throws -> String {
+  private func runTestBundle(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> String {
     let bundle = CLIApplication(try TestBundle.executable())
     bundle.launchArguments = arguments
-    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
+    bundle.launchEnvironment = environment.merging([DeliberateFailures.variable: "1"]) { $1 }
     self.bundle = bundle
     let outcome = try bundle.run(timeout: 120)
     XCTAssertNotEqual(outcome.exitStatus, 0)
