@@ -71,7 +71,7 @@ extension Registry {
       let cell = construction.cell
       cell.maker.store(0, ordering: .releasing)
       guard let kept, cell.version == construction.version, state.isLive(construction.generation)
-      else { return }
+      else { return request.entry.attach(cell, for: request.parameters) }
       state.replaceInstance(at: cell, of: request.entry, request.parameters, with: kept)
       state.publishInstance(of: request, at: cell)
     }

@@ -11,11 +11,13 @@ extension Registry {
     withState { $0.reset(entry, options) }
   }
 
-  /// Forgets the instances that one scope keeps.
+  /// Forgets the instances that one scope keeps, or is about to.
   func forgetInstances(of scope: Scope) {
     withState { state in
       for entry in state.entries.values {
-        for (parameters, cell) in entry.cells where cell.kept?.scope === scope {
+        let coming = entry.settings.scope ?? state.options.defaultScope
+        for (parameters, cell) in entry.cells
+        where (cell.kept.map(\.scope) ?? coming) === scope {
           state.replaceInstance(at: cell, of: entry, parameters, with: nil)
           entry.attach(cell, for: parameters)
         }
