@@ -22,3 +22,5 @@
   /// The factory that the dependency comes from.
   public var projectedValue: Factory<T> { reference.factory }
 }
+
+extension DynamicInjected: Sendable where T: Sendable {}

@@ -44,3 +44,5 @@
     dependency = factory.reset(options).resolve()
   }
 }
+
+extension Injected: Sendable where T: Sendable {}

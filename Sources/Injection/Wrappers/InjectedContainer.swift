@@ -3,7 +3,7 @@
 /// ```swift
 /// @InjectedContainer() var container
 /// ```
-@propertyWrapper public struct InjectedContainer<C: SharedContainer> {
+@propertyWrapper public struct InjectedContainer<C: SharedContainer>: Sendable {
   private let container: C
 
   /// Injects the shared container of a type.

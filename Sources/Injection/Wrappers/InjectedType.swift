@@ -22,3 +22,5 @@
     set { dependency = newValue }
   }
 }
+
+extension InjectedType: Sendable where T: Sendable {}

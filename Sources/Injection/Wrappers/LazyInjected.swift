@@ -3,9 +3,12 @@
 /// ```swift
 /// @LazyInjected(\.drive) var drive
 /// ```
+///
+/// Threads that use it first at the same time are given the same instance. To set it while others
+/// use it needs a lock, as with any property.
 @propertyWrapper public struct LazyInjected<T> {
   private let reference: FactoryReference<T>
-  private var dependency: T?
+  private var dependency = OnceMade<T>(owner: LazyInjected.self)
 
   /// Injects what a factory of the shared `Container` gives.
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
@@ -19,13 +22,8 @@
 
   /// The dependency.
   public var wrappedValue: T {
-    mutating get {
-      if let dependency { return dependency }
-      let resolved = factory()
-      dependency = resolved
-      return resolved
-    }
-    set { dependency = newValue }
+    get { dependency.value { factory.resolve() } }
+    set { hold(newValue) }
   }
 
   /// The wrapper itself.
@@ -41,10 +39,16 @@
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
     let resolved = factory.reset(options).resolve()
-    dependency = resolved
+    hold(resolved)
     return resolved
   }
 
   /// The dependency where it has been used already; nil before.
-  public func resolvedOrNil() -> T? { dependency }
+  public func resolvedOrNil() -> T? { dependency.current }
+
+  private mutating func hold(_ value: T) {
+    dependency = OnceMade(value, owner: LazyInjected.self)
+  }
 }
+
+extension LazyInjected: Sendable where T: Sendable {}

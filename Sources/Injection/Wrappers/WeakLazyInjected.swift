@@ -3,10 +3,12 @@
 /// ```swift
 /// @WeakLazyInjected(\.coordinator) var coordinator
 /// ```
+///
+/// Threads that use it first at the same time are given the same instance. To set it while others
+/// use it needs a lock, as with any property.
 @propertyWrapper public struct WeakLazyInjected<T> {
   private let reference: FactoryReference<T>
-  private var isResolved = false
-  private var dependency: WeakKept<T>?
+  private var dependency = OnceMade<WeakKept<T>?>(owner: WeakLazyInjected.self)
 
   /// Injects what a factory of the shared `Container` gives.
   public init(_ keyPath: KeyPath<Container, Factory<T>>) {
@@ -20,7 +22,16 @@
 
   /// The dependency; nil once nobody else holds it.
   public var wrappedValue: T? {
-    mutating get { isResolved ? dependency?.product : resolve() }
+    get {
+      // Held until here by the thread that makes it; nobody else may hold it yet.
+      var made: T?
+      let kept = dependency.value {
+        let resolved = factory.resolve()
+        made = resolved
+        return WeakKept(resolved, scope: nil)
+      }
+      return made ?? kept?.product
+    }
     set { hold(newValue) }
   }
 
@@ -42,10 +53,12 @@
   }
 
   /// The dependency where it has been used already and still exists.
-  public func resolvedOrNil() -> T? { dependency?.product }
+  public func resolvedOrNil() -> T? { dependency.current??.product }
 
   private mutating func hold(_ value: T?) {
-    isResolved = true
-    dependency = value.flatMap { WeakKept($0, scope: nil) }
+    let kept = value.flatMap { WeakKept($0, scope: nil) }
+    dependency = OnceMade(.some(kept), owner: WeakLazyInjected.self)
   }
 }
+
+extension WeakLazyInjected: Sendable where T: Sendable {}
