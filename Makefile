@@ -12,6 +12,9 @@ TSAN := .build/tsan
 OPTIMISED := .build/optimised
 OPTIMISING := -c release -Xswiftc -enable-testing --scratch-path $(OPTIMISED)
 
+# The unit tests of both libraries.
+UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
+
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo test example acceptance test-release tsan lint bench ci shipped clean
 
@@ -39,7 +42,7 @@ example: ## Make and test the package that Documentation/GettingStarted.md shows
 
 test-release: ## Run the unit tests of both libraries optimised, as they ship
 	$(SWIFT) build --build-tests $(OPTIMISING)
-	$(SWIFT) test --skip-build $(OPTIMISING) --filter 'InjectionTests|HarnessTests'
+	$(SWIFT) test --skip-build $(OPTIMISING) --filter '$(UNIT_TESTS)'
 
 # Left out under ThreadSanitizer: 400 launches of a program that then takes a second to start.
 TSAN_SKIPPED := testManyLaunchesWithMocksLeaveNothingBehind
@@ -50,7 +53,7 @@ tsan: ## Run the unit tests of both libraries under ThreadSanitizer, where there
 	@if $(SWIFT)c -sanitize=thread $(TSAN)/probe.swift -o $(TSAN)/probe && $(TSAN)/probe; then \
 	  $(SWIFT) build --build-tests --sanitize=thread --scratch-path $(TSAN) && \
 	  $(SWIFT) test --skip-build --sanitize=thread --scratch-path $(TSAN) \
-	    --filter 'InjectionTests|HarnessTests' --skip $(TSAN_SKIPPED); \
+	    --filter '$(UNIT_TESTS)' --skip $(TSAN_SKIPPED); \
 	else \
 	  echo 'make tsan: nothing was tested: this toolchain builds no program with' \
 	    'ThreadSanitizer that runs on this machine. The reason stands above.'; \

@@ -35,6 +35,10 @@ let package = Package(
     .testTarget(
       name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"],
       swiftSettings: swiftSettings),
+    // A small app that was written for FactoryKit: compiled as most apps are, without the settings
+    // of this package.
+    .testTarget(
+      name: "FactoryCompatibilityTests", dependencies: ["Injection", "InjectionTesting"]),
 
     // What drives an app, and its adapters for XCTest and Swift Testing.
     .target(
