@@ -90,6 +90,23 @@ final class FactoryTests: XCTestCase {
     XCTAssertFalse(Container.shared === container)
   }
 
+  func testThePropertysNameWithTheTypeIsTheKey() {
+    let name: StaticString = "key"
+    Factory(container, key: name) { 1 }.register { 10 }
+    XCTAssertEqual(Factory(container, key: name) { 1 }(), 10)
+    XCTAssertEqual(Factory(container, key: "other") { 1 }(), 1)
+    XCTAssertEqual(Factory(container, key: name) { "text" }(), "text")
+    XCTAssertEqual(Factory<Int?>(container, key: name) { 2 }(), 2)
+    XCTAssertEqual(ParameterFactory(container, key: name) { (number: Int) in number }(3), 3)
+  }
+
+  func testNamesOfEqualTextAreOneName() {
+    func factory(_ name: StaticString) -> Factory<Int> { Factory(container, key: name) { 1 } }
+    factory("é").register { 10 }
+    XCTAssertEqual(factory(Scalar("é").text)(), 10)
+    XCTAssertEqual(factory(Scalar("e").text)(), 1)
+  }
+
   func testShortNamesAreNames() {
     XCTAssertEqual(Factory(container, key: "a") { 1 }(), 1)
     XCTAssertEqual(container.b(), 2)
@@ -99,6 +116,15 @@ final class FactoryTests: XCTestCase {
   func testFactoryOutlivesItsContainer() {
     let factory = PhotoContainer().cachedDrive
     XCTAssertTrue(factory() === factory())
+  }
+}
+
+/// A name of a single character, which the compiler keeps without a pointer.
+private struct Scalar: ExpressibleByUnicodeScalarLiteral {
+  let text: StaticString
+
+  init(unicodeScalarLiteral text: StaticString) {
+    self.text = text
   }
 }
 

@@ -32,7 +32,7 @@ extension ContainerManager {
     product: Any.Type, parameters: Any.Type
   ) -> Unmanaged<Entry> {
     let address = EntryAddress(
-      name: UInt(bitPattern: key.utf8Start),
+      name: key.address,
       container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
       product: UInt(bitPattern: ObjectIdentifier(product)),
       parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
@@ -63,6 +63,14 @@ extension ContainerManager {
       for: registrationKey, at: address,
       names: RegistrationNames(container: type(of: container), property: name, product: product))
     return Unmanaged.passUnretained(entry)
+  }
+}
+
+extension StaticString {
+  /// Where the text stands, or the text itself where it is a single scalar.
+  @inline(__always)
+  fileprivate var address: UInt {
+    hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
   }
 }
 
