@@ -31,7 +31,7 @@ import Testing
 
   @Test func otherActorsClassIsResolvedFromTheMainActor() async {
     let printout: Printout = await Container.shared.printout()
-    #expect(await printout.name == "printout")
+    #expect(printout.name == "printout")
     #expect(await Container.shared.letter.resolve().text == "letter")
   }
 

@@ -112,6 +112,7 @@ final class WrapperTests: XCTestCase {
   func testInjectedContainerIsTheSharedOne() {
     let screen = ContainerScreen()
     XCTAssertTrue(screen.container === Container.shared)
+    XCTAssertTrue(screen.inferred === Container.shared)
     XCTAssertTrue(screen.archive === ArchiveContainer.shared)
     Container.shared.store.register { FakeStore() }
     screen.$container.reset()

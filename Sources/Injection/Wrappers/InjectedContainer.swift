@@ -1,10 +1,17 @@
 /// The shared container, as it is when the owner is made.
 ///
 /// ```swift
-/// @InjectedContainer() var container
+/// @InjectedContainer var container: Container
 /// ```
 @propertyWrapper public struct InjectedContainer<C: SharedContainer>: Sendable {
   private let container: C
+
+  /// Injects the shared `Container`.
+  ///
+  /// It is no extension's, because a property without parentheses would not find it there.
+  public init() where C == Container {
+    self.init(Container.self)
+  }
 
   /// Injects the shared container of a type.
   public init(_ type: C.Type) {
@@ -20,12 +27,5 @@
   /// Takes away registrations, contexts or kept instances from the container.
   public func reset(options: FactoryResetOptions = .none) {
     container.reset(options: options)
-  }
-}
-
-extension InjectedContainer where C == Container {
-  /// Injects the shared `Container`.
-  public init() {
-    self.init(Container.self)
   }
 }

@@ -64,6 +64,7 @@ final class Book: Hashable {
 
 // A registration that a launch argument changes, in the one place for it.
 extension Container: AutoRegistering {
+  /// Puts notes into memory where a launch asks for it.
   public func autoRegister() {
     launchedStore.onArg("-notes-in-memory") { FakeStore("memory") }
   }

@@ -30,7 +30,8 @@ class TypedScreen {
 }
 
 class ContainerScreen {
-  @InjectedContainer() var container: Container
+  @InjectedContainer var container: Container
+  @InjectedContainer() var inferred
   @InjectedContainer(ArchiveContainer.self) var archive: ArchiveContainer
 }
 
