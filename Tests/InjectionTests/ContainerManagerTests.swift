@@ -122,6 +122,18 @@ final class ContainerManagerTests: XCTestCase {
     XCTAssertTrue(container.cachedDrive() === cached)
   }
 
+  func testResetOfContextsKeepsRegistrationsAndInstances() {
+    let cached = container.cachedDrive()
+    container.drive.register { NamedDrive("registered") }
+      .onArg("reset-contexts") { NamedDrive("argument") }
+    FactoryContext.setArg("reset-contexts", forKey: #function)
+    defer { FactoryContext.removeArg(forKey: #function) }
+    XCTAssertEqual(container.drive().name, "argument")
+    container.reset(options: .context)
+    XCTAssertEqual(container.drive().name, "registered")
+    XCTAssertTrue(container.cachedDrive() === cached)
+  }
+
   func testResetOfScopesKeepsRegistrations() {
     let cached = container.cachedDrive()
     container.drive.register { NamedDrive("registered") }
@@ -182,6 +194,19 @@ final class ContainerManagerTests: XCTestCase {
     container.reset()
     XCTAssertEqual(factory().name, "automatic")
     XCTAssertEqual(container.timesRegistered.value, 2)
+  }
+
+  func testAutoRegisterRunsAgainOnlyWhereRegistrationsAreReset() {
+    let expected: [(FactoryResetOptions, Int)] = [
+      (.none, 1), (.context, 1), (.scope, 1), (.registration, 2), (.all, 3),
+    ]
+    let container = PhotoContainer()
+    _ = container.drive()
+    for (options, times) in expected {
+      container.reset(options: options)
+      _ = container.drive()
+      XCTAssertEqual(container.timesRegistered.value, times, "\(options)")
+    }
   }
 
   func testOtherThreadsWaitForAutoRegister() {

@@ -32,28 +32,49 @@ final class ContextTests: XCTestCase {
     withRuntimeArgument("reset-context") { XCTAssertEqual(container.drive().name, "real") }
   }
 
-  func testFactoriesWinInTheOrderOfTheContract() {
-    var context = FactoryContext.current
-    context.arguments = ["app", "launched"]
-    context.runtimeArguments = ["key": "later"]
-    (context.isPreview, context.isTest, context.isSimulator) = (true, true, true)
-    var factories = ContextFactories()
-    let named: [(String, FactoryContextType, (inout FactoryContext) -> Void)] = [
-      ("argument", .arg("launched"), { $0.arguments = [] }),
-      ("runtime argument", .arg("later"), { $0.runtimeArguments = [:] }),
-      ("preview", .preview, { $0.isPreview = false }),
-      ("test", .test, { $0.isTest = false }),
-      ("simulator", .simulator, { $0.isSimulator = false }),
-      ("device", .device, { _ in }),
+  func testWhichFactoryWins() {
+    let before = FactoryContext.current
+    defer { FactoryContext.current = before }
+    setEveryContext(of: container.drive)
+    let steps: [(String, () -> Void)] = [
+      ("launch argument", { FactoryContext.current.arguments = [] }),
+      ("runtime argument", { FactoryContext.removeArg(forKey: "order") }),
+      ("preview", { FactoryContext.current.isPreview = false }),
+      ("test", { FactoryContext.current.isTest = false }),
+      ("simulator", { FactoryContext.current.isSimulator = false }),
+      ("device", { FactoryContext.current.isSimulator = true }),
     ]
-    for (name, type, _) in named {
-      factories.set(FactoryBox<Void, String> { _ in name }, for: type)
+    for (name, leave) in steps where inThisBuild(name) {
+      XCTAssertEqual(container.drive().name, name)
+      leave()
     }
-    for (name, _, leave) in named where inThisBuild(name) {
-      let winner = factories.winner(in: context) as? FactoryBox<Void, String>
-      XCTAssertEqual(winner?.make(()), name)
-      leave(&context)
-    }
+    expectDebugBeforeRegistered(container.cachedDrive)
+    container.drive.reset(.context)
+    XCTAssertEqual(container.drive().name, "registered")
+    container.drive.reset(.registration)
+    XCTAssertEqual(container.drive().name, "real")
+  }
+
+  private func setEveryContext(of factory: Factory<any Drive>) {
+    FactoryContext.current.arguments = ["app", "launched"]
+    FactoryContext.setArg("later", forKey: "order")
+    FactoryContext.current.isPreview = true
+    FactoryContext.current.isTest = true
+    FactoryContext.current.isSimulator = true
+    factory
+      .register { NamedDrive("registered") }
+      .onDebug { NamedDrive("debug") }
+      .onDevice { NamedDrive("device") }
+      .onSimulator { NamedDrive("simulator") }
+      .onTest { NamedDrive("test") }
+      .onPreview { NamedDrive("preview") }
+      .onArg("later") { NamedDrive("runtime argument") }
+      .onArg("launched") { NamedDrive("launch argument") }
+  }
+
+  private func expectDebugBeforeRegistered(_ factory: Factory<any Drive>) {
+    factory.register { NamedDrive("registered") }.onDebug { NamedDrive("debug") }
+    XCTAssertEqual(factory().name, inThisBuild("debug") ? "debug" : "registered")
   }
 
   func testDeviceComesBeforeDebug() {

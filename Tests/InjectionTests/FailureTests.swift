@@ -32,6 +32,16 @@ import Testing
       #expect(text.contains("Drive was not registered: PhotoContainer.promisedDrive"))
       #expect(text.contains("Asked for at InjectionTests/PromiseTests.swift:"))
     }
+
+    @Test func anUnkeptPromiseWithAParameterIsReported() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = PhotoContainer().promisedThumbnail(8)
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains("Thumbnail was not registered: PhotoContainer.promisedThumbnail"))
+    }
   #endif
 
   @Test func aCycleIsFoundBeforeTheStackOverflows() async throws {

@@ -18,6 +18,40 @@ final class OnceTests: XCTestCase {
     XCTAssertTrue(everyTime() === everyTime())
   }
 
+  func testEveryModifierOfAPropertyWinsOverChangesMadeOutside() {
+    let seen = Collected<String>()
+    var property: Factory<any Drive> {
+      Factory(container, key: "all") { NamedDrive() }
+        .cached.timeToLive(3_600).onArg("all") { NamedDrive("inside") }
+        .decorator { _ in seen.append("inside") }
+    }
+    property.timeToLive(-1).onArg("all") { NamedDrive("outside") }
+      .decorator { _ in seen.append("outside") }
+    XCTAssertTrue(property() === property())
+    XCTAssertEqual(seen.all, ["inside", "inside"])
+    property.reset(.scope)
+    FactoryContext.setArg("all", forKey: #function)
+    defer { FactoryContext.removeArg(forKey: #function) }
+    XCTAssertEqual(property().name, "inside")
+  }
+
+  func testChangesOfEveryModifierStayAfterOnce() {
+    let seen = Collected<String>()
+    var property: Factory<any Drive> {
+      Factory(container, key: "all") { NamedDrive() }
+        .cached.timeToLive(3_600).onArg("all") { NamedDrive("inside") }
+        .decorator { _ in seen.append("inside") }
+        .once()
+    }
+    property.timeToLive(-1).onArg("all") { NamedDrive("outside") }
+      .decorator { _ in seen.append("outside") }
+    XCTAssertFalse(property() === property())
+    XCTAssertEqual(seen.all, ["outside", "outside"])
+    FactoryContext.setArg("all", forKey: #function)
+    defer { FactoryContext.removeArg(forKey: #function) }
+    XCTAssertEqual(property().name, "outside")
+  }
+
   func testModifiersBeforeOnceAreAppliedTheFirstTimeOnly() {
     XCTAssertTrue(once() === once())
     once.scope(.unique)

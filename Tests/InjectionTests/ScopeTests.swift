@@ -60,6 +60,29 @@ final class ScopeTests: XCTestCase {
     XCTAssertEqual(made.value, 2)
   }
 
+  func testNilIsNotCachedByAnyScope() {
+    let scopes: [Scope] = [
+      .cached, .shared, .singleton, Scope.Cached(), Scope.Shared(), Scope.Singleton(),
+    ]
+    for scope in scopes {
+      let made = Count()
+      container.optionalDrive.register { made.increment() == 1 ? nil : NamedDrive() }
+      let factory = container.optionalDrive.scope(scope)
+      XCTAssertNil(factory())
+      XCTAssertNotNil(factory(), "\(scope)")
+    }
+  }
+
+  func testNilIsNotCachedInAGraphEither() {
+    let (container, made) = (container, Count())
+    container.optionalDrive.register { made.increment() == 1 ? nil : NamedDrive() }
+    let both = Factory<[(any Drive)?]>(container, key: "both") {
+      let factory = container.optionalDrive.scope(.graph)
+      return [factory(), factory()]
+    }
+    XCTAssertEqual(both().map { $0?.name }, [nil, "real"])
+  }
+
   func testRegistrationClearsTheCachedInstance() {
     let before = container.cachedDrive()
     container.cachedDrive.register { NamedDrive("registered") }
@@ -111,6 +134,12 @@ final class ScopeTests: XCTestCase {
     container.manager.reset(scope: session)
     XCTAssertFalse(user() === first)
     XCTAssertTrue(container.cachedDrive() === cached)
+  }
+
+  func testUniqueScopeOfItsOwnWinsOverTheDefaultScope() {
+    container.manager.defaultScope = .cached
+    let factory = Factory(container, key: "own") { NamedDrive() }.scope(Scope.Unique())
+    XCTAssertFalse(factory() === factory())
   }
 
   func testSingletonScopeOfItsOwnIsTheSameInEveryTask() {
