@@ -9,9 +9,6 @@ struct WorkPhotos {
     // An asynchronous `main` would come too late: its queue has opened a descriptor by then.
     StandardStreams.occupy()
     let arguments = LaunchChoices.begin(for: Container.shared)
-    #if DEBUG || HARNESS_ENABLED
-      Container.shared.checkLaunchTexts()
-    #endif
     Task {
       let status = await Application(container: .shared).run(arguments)
       exit(status.rawValue)

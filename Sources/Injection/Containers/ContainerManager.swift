@@ -4,19 +4,19 @@ public final class ContainerManager: Sendable {
   let autoRegistration = AutoRegistration()
 
   #if DEBUG || HARNESS_ENABLED
-    /// The mocks that the launch chose.
-    let mockChoices: MockChoices
+    /// What the launch chose.
+    let launchRequest: LaunchRequest
 
-    /// Makes a manager that takes its launch's choices from elsewhere.
-    init(mockChoices: MockChoices) {
-      self.mockChoices = mockChoices
+    /// Makes a manager of another launch.
+    init(launchRequest: LaunchRequest) {
+      self.launchRequest = launchRequest
     }
   #endif
 
   /// Makes a manager without registrations.
   public init() {
     #if DEBUG || HARNESS_ENABLED
-      mockChoices = .ofThisLaunch
+      launchRequest = .ofThisProcess
     #endif
   }
 }

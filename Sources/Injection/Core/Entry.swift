@@ -29,7 +29,7 @@ final class Entry {
     /// What a launch may choose here, by name.
     ///
     /// These are facts, which no reset takes away.
-    var mocks: [String: AnyMock] = [:]
+    var mocks: [String: DeclaredMock] = [:]
 
     /// The factory that this launch chose, which beats every other.
     var chosenMock: AnyFactoryBox?

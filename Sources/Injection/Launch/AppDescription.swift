@@ -11,7 +11,7 @@
       let mocks = registry.mocks
       for facts in registry.facts {
         registrations[facts.name] = description(
-          of: facts, mocks: mocks[facts.name]?.keys.sorted() ?? [])
+          of: facts, mocks: mocks[facts.name] ?? [:])
       }
     }
     return JSONText.object([
@@ -20,17 +20,17 @@
     ])
   }
 
-  private func description(of facts: RegistrationFacts, mocks: [String]) -> String {
+  private func description(of facts: RegistrationFacts, mocks: [String: DeclaredMock]) -> String {
     facts.withState { state in
       JSONText.object([
-        (LAUNCH_DESCRIBE_MOCKS_KEY, texts(mocks)),
-        (LAUNCH_DESCRIBE_FAULTS_KEY, texts(state.faults.keys.sorted())),
-        (LAUNCH_DESCRIBE_GATES_KEY, texts(state.gates.sorted())),
+        (LAUNCH_DESCRIBE_MOCKS_KEY, JSONText.array(mocks.keys.sorted())),
+        (LAUNCH_DESCRIBE_TEXTS_KEY, JSONText.object(textsOfMocks(mocks), JSONText.string)),
+        (LAUNCH_DESCRIBE_FUNCTIONS_KEY, JSONText.array(state.faults.functions.sorted())),
+        (LAUNCH_DESCRIBE_FAULTS_KEY, JSONText.array(state.faults.names)),
+        (LAUNCH_DESCRIBE_GATES_KEY, JSONText.array(state.gates.sorted())),
         (LAUNCH_DESCRIBE_LIVE_KEY, String(state.isLive)),
         (LAUNCH_DESCRIBE_RECORDED_KEY, String(state.isRecorded)),
       ])
     }
   }
-
-  private func texts(_ texts: [String]) -> String { JSONText.array(texts.map(JSONText.string)) }
 #endif

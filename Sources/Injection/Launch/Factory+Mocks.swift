@@ -5,16 +5,61 @@
     /// Declare mocks in `autoRegister()`, inside `#if DEBUG || HARNESS_ENABLED`.
     @discardableResult
     public func onMock(_ name: String, factory: @escaping () -> T) -> Self {
-      registration.declare(Mock<Void, T> { _ in factory() }, name: name)
+      registration.declare(DeclaredMock { (_: Void) in factory() }, name: name)
       return self
     }
 
-    /// Declares a mock that a launch can choose, and gives a text: `-mock clock=fixed:2017-03-31`.
+    /// Declares a mock to which a launch gives a text: `-mock drive=acceptingIn:folder`.
     ///
-    /// Declare mocks in `autoRegister()`, inside `#if DEBUG || HARNESS_ENABLED`.
+    /// ```swift
+    /// drive.onMock("accepting", default: "drive") { folder in AcceptingDrive(folder: folder) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name by which a launch chooses the mock.
+    ///   - standard: The text of a launch that gives none. Where this is nil, a launch has to give
+    ///     one.
+    ///   - factory: Makes the mock from the text.
+    /// - Returns: The factory, for further modifiers.
     @discardableResult
-    public func onMock(_ name: String, factory: @escaping (_ text: String) -> T) -> Self {
-      registration.declare(TextMock<Void, T> { _, text in factory(text) }, name: name)
+    public func onMock(
+      _ name: String, default standard: String? = nil, factory: @escaping (_ text: String) -> T
+    ) -> Self {
+      let mock = DeclaredMock(
+        standard: standard, reading: { $0 }, expecting: nil,
+        factory: { (_: Void, text) in factory(text) })
+      registration.declare(mock, name: name)
+      return self
+    }
+
+    /// Declares a mock that is made from a value, which a launch gives as a text:
+    /// `-mock clock=fixed:2017-03-31`.
+    ///
+    /// A launch whose text cannot be read ends with status 64, and says what was expected.
+    ///
+    /// ```swift
+    /// clock.onMock("fixed", reading: Day.init, expecting: "a date like 2017-03-31") { day in
+    ///   FixedClock(day)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name by which a launch chooses the mock.
+    ///   - standard: The value of a launch that gives no text. Where this is nil, a launch has to
+    ///     give one.
+    ///   - reading: Reads the text; nil where it cannot be read. It may be called more than once.
+    ///   - expectation: What the text has to be, as in "needs a date like 2017-03-31".
+    ///   - factory: Makes the mock from the value.
+    /// - Returns: The factory, for further modifiers.
+    @discardableResult
+    public func onMock<Value>(
+      _ name: String, default standard: Value? = nil, reading: @escaping (String) -> Value?,
+      expecting expectation: String, factory: @escaping (Value) -> T
+    ) -> Self {
+      let mock = DeclaredMock(
+        standard: standard, reading: reading, expecting: expectation,
+        factory: { (_: Void, value) in factory(value) })
+      registration.declare(mock, name: name)
       return self
     }
   }
@@ -25,67 +70,51 @@
     /// Declare mocks in `autoRegister()`, inside `#if DEBUG || HARNESS_ENABLED`.
     @discardableResult
     public func onMock(_ name: String, factory: @escaping (P) -> T) -> Self {
-      registration.declare(Mock<P, T>(factory), name: name)
+      registration.declare(DeclaredMock(factory), name: name)
       return self
     }
 
-    /// Declares a mock that a launch can choose, and gives a text: `-mock thumbnail=plain:red`.
+    /// Declares a mock to which a launch gives a text: `-mock thumbnail=plain:red`.
     ///
-    /// Declare mocks in `autoRegister()`, inside `#if DEBUG || HARNESS_ENABLED`.
+    /// - Parameters:
+    ///   - name: The name by which a launch chooses the mock.
+    ///   - standard: The text of a launch that gives none. Where this is nil, a launch has to give
+    ///     one.
+    ///   - factory: Makes the mock from the parameter and the text.
+    /// - Returns: The factory, for further modifiers.
     @discardableResult
     public func onMock(
-      _ name: String, factory: @escaping (_ parameter: P, _ text: String) -> T
+      _ name: String, default standard: String? = nil,
+      factory: @escaping (_ parameter: P, _ text: String) -> T
     ) -> Self {
-      registration.declare(TextMock<P, T>(factory), name: name)
+      let mock = DeclaredMock(
+        standard: standard, reading: { $0 }, expecting: nil, factory: factory)
+      registration.declare(mock, name: name)
       return self
     }
-  }
 
-  extension FactoryRegistration {
-    func declare(_ mock: AnyMock, name: String) {
-      let isInPlace = manager.autoRegistration.isRunningHere
-      let choice = manager.mockChoices[entry.name]
-      let isNews = manager.registry.declare(mock, name: name, of: entry, choice: choice)
-      if isNews && !isInPlace {
-        printError(
-          """
-          The mock "\(name)" of \(entry.fullName) is declared outside autoRegister(): a launch \
-          may be refused that names it. Move the declaration to autoRegister().
-          """)
-      }
-    }
-  }
-
-  extension Registry {
-    /// Notes a mock, and lets it win where the launch chose it.
+    /// Declares a mock that is made from a value, which a launch gives as a text:
+    /// `-mock thumbnail=scaled:2`.
     ///
-    /// Says whether the mock was unknown so far.
-    fileprivate func declare(
-      _ mock: AnyMock, name: String, of entry: Entry, choice: MockChoice?
-    ) -> Bool {
-      let chosen = choice?.mock == name ? mock.factory(text: choice?.text) : nil
-      return withState { state in
-        if let chosen {
-          if entry.chosenMock == nil { state.forgetInstances(of: entry) }
-          entry.chosenMock = chosen
-        }
-        return entry.mocks.updateValue(mock, forKey: name) == nil
-      }
-    }
-
-    /// The names of the mocks of every registration that has some.
-    var mocks: [String: [String: AnyMock]] {
-      withState { state in
-        let entries = state.entries.values.filter { !$0.mocks.isEmpty }
-        return Dictionary(entries.map { ($0.name, $0.mocks) }) { first, _ in first }
-      }
-    }
-
-    /// The words that an `onArg` declares.
-    var declaredArguments: Set<String> {
-      withState { state in
-        Set(state.entries.values.flatMap { $0.settings.contexts.arguments.keys })
-      }
+    /// A launch whose text cannot be read ends with status 64, and says what was expected.
+    ///
+    /// - Parameters:
+    ///   - name: The name by which a launch chooses the mock.
+    ///   - standard: The value of a launch that gives no text. Where this is nil, a launch has to
+    ///     give one.
+    ///   - reading: Reads the text; nil where it cannot be read. It may be called more than once.
+    ///   - expectation: What the text has to be, as in "needs a number".
+    ///   - factory: Makes the mock from the parameter and the value.
+    /// - Returns: The factory, for further modifiers.
+    @discardableResult
+    public func onMock<Value>(
+      _ name: String, default standard: Value? = nil, reading: @escaping (String) -> Value?,
+      expecting expectation: String, factory: @escaping (_ parameter: P, _ value: Value) -> T
+    ) -> Self {
+      let mock = DeclaredMock(
+        standard: standard, reading: reading, expecting: expectation, factory: factory)
+      registration.declare(mock, name: name)
+      return self
     }
   }
 #endif

@@ -7,6 +7,11 @@
     let configuration: String
     let mocks: [String: String]
     let available: [String: [String]]
+
+    /// Which mocks a launch gives a text, by registration and mock: `optional` or `required`.
+    var texts: [String: [String: String]] = [:]
+
+    var functions: [String: [String]] = [:]
     var faults: [String: [String]] = [:]
   }
 
@@ -19,8 +24,11 @@
         configuration = "release"
       #endif
       mocks = reading.mocks.mapValues(\.word)
-      available = reading.available
-      faults = reading.faults
+      let declared = reading.declared
+      available = declared.mocks.mapValues { $0.keys.sorted() }
+      texts = declared.mocks.mapValues(textsOfMocks).filter { !$0.value.isEmpty }
+      functions = declared.faults.mapValues { $0.functions.sorted() }
+      faults = declared.faults.mapValues(\.names).filter { !$0.value.isEmpty }
     }
 
     /// The message as one line of JSON, without the line's end.
@@ -31,15 +39,19 @@
         (LAUNCH_HELLO_PID_KEY, String(process)),
         (LAUNCH_HELLO_CONFIGURATION_KEY, JSONText.string(configuration)),
         (LAUNCH_HELLO_MOCKS_KEY, JSONText.object(mocks, JSONText.string)),
+        (LAUNCH_HELLO_AVAILABLE_KEY, JSONText.object(available, JSONText.array)),
+        (LAUNCH_HELLO_FAULTS_KEY, JSONText.object(faults, JSONText.array)),
+        (LAUNCH_HELLO_FUNCTIONS_KEY, JSONText.object(functions, JSONText.array)),
         (
-          LAUNCH_HELLO_AVAILABLE_KEY,
-          JSONText.object(available) { JSONText.array($0.map(JSONText.string)) }
-        ),
-        (
-          LAUNCH_HELLO_FAULTS_KEY,
-          JSONText.object(faults) { JSONText.array($0.map(JSONText.string)) }
+          LAUNCH_HELLO_TEXTS_KEY,
+          JSONText.object(texts) { JSONText.object($0, JSONText.string) }
         ),
       ])
     }
+  }
+
+  /// Whether each mock that a launch gives a text needs one.
+  func textsOfMocks(_ mocks: [String: DeclaredMock]) -> [String: String] {
+    mocks.filter { $0.value.text != .none }.mapValues(\.text.rawValue)
   }
 #endif

@@ -17,8 +17,8 @@
       return quoted + "\""
     }
 
-    static func array(_ elements: [String]) -> String {
-      "[" + elements.joined(separator: ",") + "]"
+    static func array(_ texts: [String]) -> String {
+      "[" + texts.map(string).joined(separator: ",") + "]"
     }
 
     /// An object of members whose values are JSON already.

@@ -7,9 +7,10 @@ public enum LaunchChoices {
   /// Runs `autoRegister()`, lets the chosen mocks take effect, and gives the arguments that are
   /// left for the app, without the program's name.
   ///
-  /// Ends the process with status 64 where the launch names a mock or fault that there is not; with
-  /// status 0 where it asks what can be chosen, which is printed as JSON. A release
-  /// build chooses nothing and gives the arguments as they are.
+  /// Ends the process with status 64 where the launch asks for what cannot take effect: a mock, a
+  /// function or a fault that there is not, a text that its mock cannot read. Ends it with status 0
+  /// where the launch asks what can be chosen, which is printed as JSON. A release build chooses
+  /// nothing and gives the arguments as they are.
   ///
   /// - Parameter containers: The containers whose mocks a launch can choose.
   /// - Returns: The words of the command line that are the app's own.
@@ -30,11 +31,9 @@ public enum LaunchChoices {
     private static func beginChosen(for containers: [any ManagedContainer]) -> [String] {
       let words = LaunchWords(
         arguments: Array(CommandLine.arguments.dropFirst()),
-        variable: environmentVariable(LAUNCH_MOCKS_VARIABLE),
-        faults: environmentVariable(LAUNCH_FAULTS_VARIABLE),
-        strict: environmentVariable(LAUNCH_STRICT_VARIABLE))
-      let reading = LaunchReading(words, containers: containers, choices: .ofThisLaunch)
-      if environmentVariable(LAUNCH_DESCRIBE_VARIABLE) == LAUNCH_VARIABLE_ON {
+        environment: LaunchVariables.ofThisProcess)
+      let reading = LaunchReading(words, containers: containers, request: .ofThisProcess)
+      if words.asksForDescription {
         printOutput(descriptionLine(of: containers))
         exit(with: 0)
       }
@@ -43,7 +42,8 @@ public enum LaunchChoices {
       return reading.arguments
     }
 
-    private static func refuse(_ refusals: [LaunchRefusal]) -> Never {
+    /// Ends the process because of what the launch asks for.
+    static func refuse(_ refusals: [LaunchRefusal]) -> Never {
       let program = CommandLine.arguments.first?.split(separator: "/").last ?? "app"
       for refusal in refusals { printError("\(program): \(refusal)") }
       exit(with: LAUNCH_UNKNOWN_MOCK_STATUS)

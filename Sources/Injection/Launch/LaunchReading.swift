@@ -1,40 +1,56 @@
 #if DEBUG || HARNESS_ENABLED
   /// What a launch's choices come to, checked against what the containers declare.
-  struct LaunchReading: Equatable {
+  struct LaunchReading {
+    /// What can be chosen.
+    let declared: LaunchDeclarations
+
     /// The choices that took effect, by registration.
-    var mocks: [String: MockChoice] = [:]
-
-    /// The mocks of each registration that has some, in alphabetical order.
-    var available: [String: [String]] = [:]
-
-    /// The faults of each registration that has some, in alphabetical order.
-    var faults: [String: [String]] = [:]
+    private(set) var mocks: [String: MockChoice] = [:]
 
     /// The words left for the app.
-    var arguments: [String] = []
+    let arguments: [String]
 
     /// Why the launch cannot go on; empty where it can.
-    var refusals: [LaunchRefusal] = []
+    private(set) var refusals: [LaunchRefusal]
+
+    /// Reads a launch for these containers: what it asks for holds from here on.
+    init(_ words: LaunchWords, containers: [any ManagedContainer], request: LaunchRequest) {
+      // Before `autoRegister()` runs, so that a mock wins from the moment it is declared.
+      request.set(words)
+      var declared = LaunchDeclarations()
+      for container in containers {
+        container.manager.autoRegistration.run(for: container)
+        declared.add(container.manager.registry)
+      }
+      self.declared = declared
+      arguments = words.remaining(without: declared.arguments)
+      refusals = words.refusals + declared.slips(in: words)
+      check(words.choices)
+      check(words.faults)
+    }
   }
 
   extension LaunchReading {
-    /// Checks the words of a launch against the mocks and launch arguments that are declared.
-    init(_ words: LaunchWords, mocks: [String: [String: AnyMock]], arguments: Set<String>) {
-      available = mocks.mapValues { $0.keys.sorted() }
-      refusals = words.refusals
-      self.arguments = words.remaining(without: arguments)
-      for (registration, choice) in words.choices.sorted(by: { $0.key < $1.key }) {
-        if let refusal = refusal(of: choice, for: registration, mocks: mocks) {
+    private mutating func check(_ choices: [String: MockChoice]) {
+      for (registration, choice) in choices.sorted(by: { $0.key < $1.key }) {
+        if let refusal = declared.refusal(of: choice, for: registration) {
           refusals.append(refusal)
         } else {
-          self.mocks[registration] = choice
+          mocks[registration] = choice
         }
       }
     }
 
-    private func refusal(
-      of choice: MockChoice, for registration: String, mocks: [String: [String: AnyMock]]
-    ) -> LaunchRefusal? {
+    private mutating func check(_ faults: [FaultPoint: String]) {
+      for (point, fault) in faults.sorted(by: { $0.key < $1.key }) {
+        if let refusal = declared.refusal(of: fault, at: point) { refusals.append(refusal) }
+      }
+    }
+  }
+
+  extension LaunchDeclarations {
+    /// Why a mock cannot take effect; nil where it can.
+    fileprivate func refusal(of choice: MockChoice, for registration: String) -> LaunchRefusal? {
       guard let ofRegistration = mocks[registration] else {
         return .unknownRegistration(registration, known: mocks.keys.sorted())
       }
@@ -42,55 +58,30 @@
         return .unknownMock(
           choice.mock, registration: registration, known: ofRegistration.keys.sorted())
       }
-      switch (mock.takesText, choice.text) {
-      case (true, nil):
-        return .textMissing(registration: registration, mock: choice.mock)
-      case (false, let text?):
-        return .textNotTaken(registration: registration, mock: choice.mock, text: text)
-      default:
+      do {
+        _ = try mock.factory(text: choice.text)
         return nil
+      } catch {
+        return .text(error, registration: registration, choice: choice)
       }
     }
 
-    private mutating func check(_ chosen: [FaultPoint: String]) {
-      for (point, fault) in chosen.sorted(by: { $0.key < $1.key }) {
-        guard let known = faults[point.registration] else {
-          refusals.append(
-            .noFaults(registration: point.registration, known: faults.keys.sorted()))
-          continue
-        }
-        if !known.contains(fault) {
-          refusals.append(.unknownFault(fault, registration: point.registration, known: known))
-        }
+    /// Why a call cannot be made to fail; nil where it can.
+    fileprivate func refusal(of fault: String, at point: FaultPoint) -> LaunchRefusal? {
+      guard let declared = faults[point.registration], !declared.isEmpty else {
+        let known = faults.filter { !$0.value.isEmpty }.keys.sorted()
+        return .noFaults(registration: point.registration, known: known)
       }
-    }
-
-    /// Reads a launch for these containers: the choices hold from here on.
-    init(_ words: LaunchWords, containers: [any ManagedContainer], choices: MockChoices) {
-      // Before `autoRegister()` runs, so that a mock wins from the moment it is declared.
-      choices.set(words)
-      var mocks: [String: [String: AnyMock]] = [:]
-      var declared: Set<String> = []
-      for container in containers {
-        container.manager.autoRegistration.run(for: container)
-        mocks.merge(container.manager.registry.mocks) { $0.merging($1) { first, _ in first } }
-        declared.formUnion(container.manager.registry.declaredArguments)
+      guard declared.functions.contains(point.function) else {
+        return .unknownFunction(
+          point.function, registration: point.registration, known: declared.functions.sorted())
       }
-      self.init(words, mocks: mocks, arguments: declared)
-      faults = containers.flatMap(\.manager.registry.facts).reduce(into: [:]) { faults, facts in
-        if !facts.faults.isEmpty { faults[facts.name] = facts.faults }
+      let known = declared.names(of: point.function)
+      guard known.contains(fault) else {
+        return .unknownFault(
+          fault, function: "\(point.registration).\(point.function)", known: known)
       }
-      check(words.faults)
-    }
-
-    /// Reads a launch for these containers: the choices hold from here on.
-    init(
-      arguments: [String], variable: String?, containers: [any ManagedContainer],
-      choices: MockChoices
-    ) {
-      self.init(
-        LaunchWords(arguments: arguments, variable: variable), containers: containers,
-        choices: choices)
+      return nil
     }
   }
 #endif

@@ -15,12 +15,18 @@
     case malformed(word: String, source: Source)
     case unknownRegistration(String, known: [String])
     case unknownMock(String, registration: String, known: [String])
-    case textMissing(registration: String, mock: String)
-    case textNotTaken(registration: String, mock: String, text: String)
+    case text(DeclaredMock.TextProblem, registration: String, choice: MockChoice)
     case missingFault
     case malformedFault(word: String, source: Source)
     case noFaults(registration: String, known: [String])
-    case unknownFault(String, registration: String, known: [String])
+    case unknownFunction(String, registration: String, known: [String])
+    case unknownFault(String, function: String, known: [String])
+
+    /// A function was to throw an error that its type does not allow.
+    case faultNotThrown(String, function: String, type: String)
+
+    /// What would have no effect.
+    case slip(LaunchSlip)
   }
 
   extension LaunchRefusal: CustomStringConvertible {
@@ -36,13 +42,8 @@
       case .unknownMock(let name, let registration, let known):
         "\(registration) has no mock \"\(name)\"."
           + Self.help(name, known, "Mocks of \(registration)")
-      case .textMissing(let registration, let mock):
-        "the mock \"\(mock)\" of \(registration) needs a text. Write \(registration)=\(mock):TEXT."
-      case .textNotTaken(let registration, let mock, let text):
-        """
-        the mock "\(mock)" of \(registration) takes no text, but got "\(text)". \
-        Write \(registration)=\(mock).
-        """
+      case .text(let problem, let registration, let choice):
+        Self.text(choice, of: registration, problem)
       case .missingFault:
         "\(LAUNCH_FAULT_ARGUMENT) is the last word. Say which call is to fail: \(Self.faultForm)."
       case .malformedFault(let word, let source):
@@ -52,10 +53,32 @@
         """
       case .noFaults(let name, let known):
         "no registration \"\(name)\" has faults."
-          + Self.help(name, known, "Registrations with faults", declaration: "fault(_:_:)")
-      case .unknownFault(let name, let registration, let known):
-        "\(registration) has no fault \"\(name)\"."
-          + Self.help(name, known, "Faults of \(registration)")
+          + Self.help(name, known, "Registrations with faults", declaration: "fault(_:of:error:)")
+      case .unknownFunction(let name, let registration, let known):
+        "\(registration) has no function \"\(name)\" that could fail."
+          + Self.help(name, known, "Functions of \(registration)", declaration: "recorded(_:)")
+      case .unknownFault(let name, let function, let known):
+        "\(function) has no fault \"\(name)\"."
+          + Self.help(name, known, "Faults of \(function)", declaration: "fault(_:of:error:)")
+      case .faultNotThrown(let name, let function, let type):
+        """
+        the fault "\(name)" is no error that \(function) can throw, which are of the type \(type). \
+        Declare which functions can throw it: fault("\(name)", of: …).
+        """
+      case .slip(let slip):
+        slip.description
+      }
+    }
+
+    private static func text(
+      _ choice: MockChoice, of registration: String, _ problem: DeclaredMock.TextProblem
+    ) -> String {
+      let mock = "\(registration)=\(choice.mock)"
+      let text = JSONText.string(choice.text ?? "")
+      return switch problem {
+      case .missing(let expected): "\(mock) needs \(expected ?? "a text"). Write \(mock):TEXT."
+      case .notTaken: "\(mock) takes no text, but got \(text). Write \(mock)."
+      case .wrong(let expected): "\(mock) needs \(expected), but got \(text)."
       }
     }
 

@@ -14,23 +14,32 @@
     /// Whether what is live must have been replaced.
     var isStrict = false
 
+    /// Whether the launch asks what can be chosen.
+    var asksForDescription = false
+
+    /// The words of the variables, as they were written.
+    var listed: [ListedWord] = []
+
     /// What was left of the arguments when the choices were taken out.
     var remaining: [String] = []
 
     /// The words that cannot be read.
     var refusals: [LaunchRefusal] = []
 
-    /// Reads the words behind the program's name, and the variables' texts where they are set.
-    init(
-      arguments: [String], variable: String?, faults: String? = nil, strict: String? = nil
-    ) {
-      for word in (variable ?? "").split(separator: ";") {
-        readMock(String(word), .variable, value: decoded)
+    /// Reads the words behind the program's name, and the variables of the launch protocol.
+    init(arguments: [String], environment: [String: String] = [:]) {
+      let variables = LaunchVariables(environment)
+      refusals = variables.refusals
+      isStrict = variables.isOn(LAUNCH_STRICT_VARIABLE)
+      asksForDescription = variables.isOn(LAUNCH_DESCRIBE_VARIABLE)
+      for word in variables.words(of: LAUNCH_MOCKS_VARIABLE) {
+        listed.append(ListedWord(text: word, source: .variable))
+        readMock(word, .variable, value: LaunchVariables.decoded)
       }
-      for word in (faults ?? "").split(separator: ";") {
-        readFault(String(word), .faultVariable)
+      for word in variables.words(of: LAUNCH_FAULTS_VARIABLE) {
+        listed.append(ListedWord(text: word, source: .faultVariable))
+        readFault(word, .faultVariable)
       }
-      isStrict = strict == LAUNCH_VARIABLE_ON
       readArguments(arguments)
     }
 
@@ -72,25 +81,16 @@
       }
       faults[choice.point] = choice.fault
     }
+  }
 
-    /// `;` stands between choices and `%` before an escape, so these two are escaped in a value.
-    private func decoded(_ value: String) -> String {
-      var text = ""
-      var rest = value[...]
-      while let percent = rest.firstIndex(of: "%") {
-        text += rest[..<percent]
-        let escape = rest[percent...].prefix(3)
-        text += Self.escapes[escape.uppercased()] ?? String(escape)
-        rest = rest[escape.endIndex...]
-      }
-      return text + rest
-    }
-
-    private static let escapes = ["%3B": ";", "%25": "%"]
+  /// A word of a variable that holds several.
+  struct ListedWord: Equatable {
+    let text: String
+    let source: LaunchRefusal.Source
   }
 
   /// `drive=offline`, taken apart at its first equals sign.
-  private struct NamedChoice {
+  struct NamedChoice {
     let registration: String
     let word: String
 
@@ -105,8 +105,12 @@
   extension LaunchWords {
     /// What is left for the app once the words that an `onArg` declares are taken out, too.
     func remaining(without declared: Set<String>) -> [String] {
-      let end = remaining.firstIndex(of: "--") ?? remaining.endIndex
-      return remaining[..<end].filter { !declared.contains($0) } + remaining[end...]
+      appWords.filter { !declared.contains($0) } + remaining[appWords.endIndex...]
+    }
+
+    /// The words before a `--` that were left.
+    var appWords: ArraySlice<String> {
+      remaining[..<(remaining.firstIndex(of: "--") ?? remaining.endIndex)]
     }
   }
 #endif

@@ -21,37 +21,4 @@
       text.map { "\(mock):\($0)" } ?? mock
     }
   }
-
-  /// What a launch asks for, by the registrations' names.
-  ///
-  /// Every container of the process looks here when a mock is declared, so that a container made
-  /// later never falls back to a real service.
-  final class MockChoices: Sendable {
-    static let ofThisLaunch = MockChoices()
-
-    private struct State {
-      var mocks: [String: MockChoice] = [:]
-      var faults: [FaultPoint: String] = [:]
-      var isStrict = false
-    }
-
-    private let state = Protected(State())
-
-    subscript(registration: String) -> MockChoice? {
-      state.withLock { $0.mocks[registration] }
-    }
-
-    /// The names of the faults of a registration's calls.
-    func faults(of registration: String) -> [FaultPoint: String] {
-      state.withLock { $0.faults.filter { $0.key.registration == registration } }
-    }
-
-    /// Whether what is live must have been replaced.
-    var isStrict: Bool { state.withLock { $0.isStrict } }
-
-    func set(_ words: LaunchWords) {
-      let chosen = State(mocks: words.choices, faults: words.faults, isStrict: words.isStrict)
-      state.withLock { $0 = chosen }
-    }
-  }
 #endif

@@ -14,15 +14,19 @@
   /// A unit test asks `recorder.calls`. A recorder that is made while a factory runs belongs to the
   /// factory's registration; where that is `recorded`, each call is told to the test that launched
   /// the app, too.
+  ///
+  /// What one run of a factory makes is one service, even if it is a fake that forwards to another.
+  /// Each of their recorders notes its own calls, but a call that several note is told once, and
+  /// fails once: the first of them that ever notes a function speaks for it.
   public final class CallRecorder: Sendable {
-    /// What is said of the registration, not the registration: it may keep the fake.
-    private let facts: RegistrationFacts?
-
     private let noted = Protected<[RecordedCall]>([])
+
+    /// The place of this recorder in the service that the running factory makes.
+    private let part: FakePart?
 
     /// Makes a recorder of the registration whose factory is running on this thread.
     public init() {
-      facts = ThreadRecord.current.innermost?.facts
+      part = ThreadRecord.current.newFakePart()
     }
 
     /// The calls so far, in their order.
@@ -37,9 +41,42 @@
     ///   - arguments: The arguments, by their labels.
     /// - Throws: What the launch chose for this call.
     public func record(_ function: String, _ arguments: [String: String] = [:]) throws {
-      let call = RecordedCall(function, arguments)
+      if let fault = note(RecordedCall(function, arguments)) { throw fault.error() }
+    }
+
+    /// Notes a call of a function that throws errors of one type, or none.
+    ///
+    /// ```swift
+    /// func upload(_ name: String) throws(DriveError) {
+    ///   try recorder.record("upload", ["name": name], throwing: DriveError.self)
+    /// }
+    ///
+    /// func count() -> Int {
+    ///   recorder.record("count", throwing: Never.self)
+    ///   return 0
+    /// }
+    /// ```
+    ///
+    /// Where the launch chose an error of another type for this call, the app ends with status 64
+    /// and says so: no call that was to fail succeeds.
+    ///
+    /// - Parameters:
+    ///   - function: The function's name, without its labels.
+    ///   - arguments: The arguments, by their labels.
+    ///   - type: The type of the errors that the function throws; `Never` where it throws none.
+    /// - Throws: What the launch chose for this call.
+    public func record<Failure: Error>(
+      _ function: String, _ arguments: [String: String] = [:], throwing type: Failure.Type
+    ) throws(Failure) {
+      guard let fault = note(RecordedCall(function, arguments)) else { return }
+      guard let error = fault.error() as? Failure else { fault.refuse(throwing: type) }
+      throw error
+    }
+
+    /// Notes a call, tells of it, and gives the fault that the launch chose for it.
+    private func note(_ call: RecordedCall) -> ChosenFault? {
       noted.withLock { $0.append(call) }
-      try facts?.note(call)
+      return part?.note(call)
     }
   }
 #endif

@@ -27,7 +27,7 @@ extension FactoryModifying {
 
     /// Ends the app where its own factory must not run in this launch.
     func refuseToMakeLive() {
-      guard manager.mockChoices.isStrict, entry.facts.withState({ $0.isLive }) else { return }
+      guard manager.launchRequest.isStrict, entry.facts.withState({ $0.isLive }) else { return }
       printError(
         """
         \(entry.name) is live, and this launch is strict: replace it, for example with a mock \

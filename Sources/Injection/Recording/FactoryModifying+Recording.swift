@@ -1,29 +1,61 @@
 #if DEBUG || HARNESS_ENABLED
+  // Declare all of this in `autoRegister()`, inside `#if DEBUG || HARNESS_ENABLED`.
+
   extension FactoryModifying {
     /// Tells the test that launched the app of each call that a fake of this registration notes.
-    ///
-    /// Declare it in `autoRegister()`, inside `#if DEBUG || HARNESS_ENABLED`:
     ///
     /// ```swift
     /// drive.recorded.onMock("offline") { OfflineDrive() }
     /// ```
+    ///
+    /// A launch can let a call fail only where its function is named: see ``recorded(_:_:)``.
     public var recorded: Self {
       registration.entry.facts.withState { $0.isRecorded = true }
+      return self
+    }
+
+    /// Tells the test that launched the app of each call that a fake of this registration notes,
+    /// and names the functions that it notes.
+    ///
+    /// ```swift
+    /// drive.recorded("upload", "size").onMock("offline") { OfflineDrive() }
+    /// ```
+    ///
+    /// A launch that names another function in a fault is refused; a fake that notes another is
+    /// reported on standard error.
+    @discardableResult
+    public func recorded(_ function: String, _ others: String...) -> Self {
+      registration.entry.facts.withState { state in
+        state.isRecorded = true
+        state.faults.declare(functions: [function] + others)
+      }
       return self
     }
 
     /// Declares an error that a launch can let a recorded call throw: `-fault drive.upload=3:timeout`
     /// is thrown by the third call of `upload`.
     ///
-    /// The registration is `recorded`. Declare faults in `autoRegister()`, inside
-    /// `#if DEBUG || HARNESS_ENABLED`.
+    /// ```swift
+    /// drive.recorded("upload", "size")
+    ///   .fault("timeout") { URLError(.timedOut) }
+    ///   .fault("full", of: "upload") { DriveError.full }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name by which a launch chooses the error.
+    ///   - functions: The functions that can throw it. They are recorded, too. Where none is named,
+    ///     every function that the registration names can.
+    ///   - error: Makes the error.
+    /// - Returns: The factory, for further modifiers.
     @discardableResult
-    public func fault(_ name: String, _ error: @escaping @Sendable () -> any Error) -> Self {
-      let (facts, choices) = (registration.entry.facts, registration.manager.mockChoices)
-      let chosen = choices.faults(of: facts.name)
+    public func fault(
+      _ name: String, of functions: String..., error: @escaping @Sendable () -> any Error
+    ) -> Self {
+      let (facts, request) = (registration.entry.facts, registration.manager.launchRequest)
+      let chosen = request.faults(of: facts.name)
       facts.withState { state in
         state.isRecorded = true
-        state.faults[name] = error
+        state.faults.declare(name, of: functions, error: error)
         state.chosenFaults = chosen
       }
       return self
@@ -42,7 +74,7 @@
     func tellFirstResolution() {
       guard entry.facts.isFirstResolution() else { return }
       let mock = manager.registry.withState { _ in
-        entry.chosenMock == nil ? nil : manager.mockChoices[entry.name]?.mock
+        entry.chosenMock == nil ? nil : manager.launchRequest[entry.name]?.mock
       }
       ControlChannel.ofThisProcess.tell(ResolvedMessage(registration: entry.name, mock: mock))
     }

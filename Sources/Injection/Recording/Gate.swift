@@ -18,10 +18,19 @@
       self.name = name
     }
 
-    /// Waits, without holding a thread, until the test opens the gate.
+    /// Waits, without holding a thread, until the test opens the gate or the task is cancelled.
+    ///
+    /// A cancelled task goes on at once, and leaves its opening to the next; what it does then is
+    /// its own decision, as after any wait: `try Task.checkCancellation()` ends it.
     public func pass() async {
-      await withCheckedContinuation { continuation in
-        GateKeeper.ofThisProcess.arrive(at: name) { continuation.resume() }
+      let passage = Passage()
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          passage.wait { continuation.resume() }
+          GateKeeper.ofThisProcess.arrive(at: name, passage)
+        }
+      } onCancel: {
+        passage.letThrough()
       }
     }
 
@@ -30,10 +39,12 @@
     /// For a fake of a service that is not asynchronous.
     public func passBlocking() {
       let isOpen = Protected(false)
-      GateKeeper.ofThisProcess.arrive(at: name) {
+      let passage = Passage()
+      passage.wait {
         isOpen.withLock { $0 = true }
         isOpen.wakeAll()
       }
+      GateKeeper.ofThisProcess.arrive(at: name, passage)
       isOpen.wait { $0 }
     }
   }

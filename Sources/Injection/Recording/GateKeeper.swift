@@ -1,9 +1,6 @@
 #if DEBUG || HARNESS_ENABLED
   /// Who waits at the gates of a process, and who may go on.
   final class GateKeeper: Sendable {
-    /// Lets one that waits go on.
-    typealias Passage = @Sendable () -> Void
-
     /// The keeper of the gates of this process.
     static let ofThisProcess = GateKeeper(socket: { ControlChannel.ofThisProcess.socket })
 
@@ -27,16 +24,22 @@
       self.socket = socket
     }
 
-    /// Calls `passage` once the gate has been opened for it, or at once where nobody could.
-    func arrive(at gate: String, _ passage: @escaping Passage) {
-      guard let socket = socket() else { return passage() }
+    /// Lets one through once the gate has been opened for it, or at once where nobody could.
+    ///
+    /// One that does not wait any more does not arrive.
+    func arrive(at gate: String, _ passage: Passage) {
+      guard !passage.isOver else { return }
+      guard let socket = socket() else {
+        passage.letThrough()
+        return
+      }
       wait(at: gate, passage)
       listen(to: socket)
       if !socket.send(GateMessage(name: gate).line) { abandon() }
     }
 
     /// Waits for an opening, or uses one that came before.
-    func wait(at gate: String, _ passage: @escaping Passage) {
+    func wait(at gate: String, _ passage: Passage) {
       let mayPass = state.withLock { state in
         if state.isAbandoned { return true }
         if let openings = state.openings[gate], openings > 0 {
@@ -46,19 +49,27 @@
         state.waiting[gate, default: []].append(passage)
         return false
       }
-      if mayPass { passage() }
+      // One that was cancelled meanwhile leaves its opening to the next.
+      if mayPass, !passage.letThrough() { open(gate) }
     }
 
     /// Lets the one go on that has waited longest, or the next that comes.
     func open(_ gate: String) {
-      let passage: Passage? = state.withLock { state in
+      while let passage = nextPassage(at: gate) {
+        // Who was cancelled meanwhile has gone on without the opening.
+        if passage.letThrough() { return }
+      }
+    }
+
+    /// The one that has waited longest; where nobody waits, the opening is kept.
+    private func nextPassage(at gate: String) -> Passage? {
+      state.withLock { state in
         if state.waiting[gate, default: []].isEmpty {
           state.openings[gate, default: 0] += 1
           return nil
         }
         return state.waiting[gate]?.removeFirst()
       }
-      passage?()
     }
 
     /// Lets everybody go on, from now on.
@@ -68,7 +79,7 @@
         defer { state.waiting = [:] }
         return state.waiting.values.flatMap { $0 }
       }
-      for passage in passages { passage() }
+      for passage in passages { passage.letThrough() }
     }
 
     /// Begins, at the first gate, to read what the test says.

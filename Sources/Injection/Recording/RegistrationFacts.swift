@@ -9,8 +9,11 @@
       /// The gates that its fakes have.
       var gates: Set<String> = []
 
-      /// What makes the errors that a launch may choose, by name.
-      var faults: [String: @Sendable () -> any Error] = [:]
+      /// The functions that its fakes record, and how they can be made to fail.
+      var faults = DeclaredFaults()
+
+      /// The functions that a fake recorded although the registration names others.
+      var strangers: Set<String> = []
 
       /// The names of the faults that this launch chose.
       var chosenFaults: [FaultPoint: String] = [:]
@@ -35,19 +38,27 @@
   }
 
   extension RegistrationFacts {
-    /// The names of the faults that are declared, in alphabetical order.
-    var faults: [String] { withState { $0.faults.keys.sorted() } }
-
-    /// Tells the test of a call, where the registration is recorded, and throws the fault that the
+    /// Tells the test of a call, where the registration is recorded, and gives the fault that the
     /// launch chose for it.
-    func note(_ call: RecordedCall) throws {
-      let (isRecorded, fault) = withState { state in
-        (state.isRecorded, state.isRecorded ? state.nextFault(of: call.function, of: name) : nil)
+    func note(_ call: RecordedCall) -> ChosenFault? {
+      let (isRecorded, isStranger, fault) = withState { state in
+        guard state.isRecorded else { return (false, false, ChosenFault?.none) }
+        return (true, state.isNewStranger(call.function), state.nextFault(of: call.function, name))
       }
-      guard isRecorded else { return }
+      guard isRecorded else { return nil }
+      if isStranger { reportStranger(call.function) }
       ControlChannel.ofThisProcess.tell(
         call, of: name, fault: fault?.name, at: secondsSince1970())
-      if let fault { throw fault.error() }
+      return fault
+    }
+
+    private func reportStranger(_ function: String) {
+      let known = withState { $0.faults.functions.sorted() }
+      printError(
+        """
+        A fake of \(name) recorded "\(function)", which is not declared: no launch can let it fail. \
+        Declare it with recorded(_:). Functions of \(name): \(known.joined(separator: ", "))
+        """)
     }
 
     /// Says, once, that this is the first resolution.
@@ -62,13 +73,33 @@
   extension RegistrationFacts.State {
     /// Counts a call, and gives the fault that the launch chose for it.
     fileprivate mutating func nextFault(
-      of function: String, of registration: String
-    ) -> (name: String, error: @Sendable () -> any Error)? {
+      of function: String, _ registration: String
+    ) -> ChosenFault? {
       calls[function, default: 0] += 1
       let point = FaultPoint(
         registration: registration, function: function, ordinal: calls[function, default: 0])
-      guard let name = chosenFaults[point], let error = faults[name] else { return nil }
-      return (name, error)
+      guard let name = chosenFaults[point], let error = faults.error(name, of: function) else {
+        return nil
+      }
+      return ChosenFault(name: name, function: "\(registration).\(function)", error: error)
+    }
+
+    /// Says, once, that a function is not among those that the registration names.
+    fileprivate mutating func isNewStranger(_ function: String) -> Bool {
+      !faults.functions.isEmpty && !faults.functions.contains(function)
+        && strangers.insert(function).inserted
+    }
+  }
+
+  /// A fault that the launch chose for a call.
+  struct ChosenFault {
+    let name: String
+    let function: String
+    let error: @Sendable () -> any Error
+
+    /// Ends the app, because the function cannot throw the error.
+    func refuse<Failure: Error>(throwing type: Failure.Type) -> Never {
+      LaunchChoices.refuse([.faultNotThrown(name, function: function, type: "\(type)")])
     }
   }
 

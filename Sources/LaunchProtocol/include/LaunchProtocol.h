@@ -33,6 +33,8 @@
 #define LAUNCH_HELLO_MOCKS_KEY "mocks"
 #define LAUNCH_HELLO_AVAILABLE_KEY "available"
 #define LAUNCH_HELLO_FAULTS_KEY "faults"
+#define LAUNCH_HELLO_FUNCTIONS_KEY "functions"
+#define LAUNCH_HELLO_TEXTS_KEY "texts"
 
 // What the app tells of what it does, and the keys of these messages.
 #define LAUNCH_MESSAGE_CALL "call"
@@ -59,6 +61,8 @@
 // The keys of what an app prints that is asked to describe itself.
 #define LAUNCH_DESCRIBE_REGISTRATIONS_KEY "registrations"
 #define LAUNCH_DESCRIBE_MOCKS_KEY "mocks"
+#define LAUNCH_DESCRIBE_TEXTS_KEY "texts"
+#define LAUNCH_DESCRIBE_FUNCTIONS_KEY "functions"
 #define LAUNCH_DESCRIBE_FAULTS_KEY "faults"
 #define LAUNCH_DESCRIBE_GATES_KEY "gates"
 #define LAUNCH_DESCRIBE_LIVE_KEY "live"

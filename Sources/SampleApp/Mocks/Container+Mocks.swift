@@ -11,9 +11,6 @@
       declareUITesting()
     }
 
-    /// Makes the mocks that may refuse the text of a launch, so that they do so before any work.
-    func checkLaunchTexts() { _ = clock() }
-
     private func declareDrives() {
       drive
         .onMock("offline") { _ in OfflineDrive() }
@@ -25,7 +22,9 @@
     }
 
     private func declareClocks() {
-      clock.onMock("fixed") { date in FixedClock(launchText: date) }
+      clock.onMock("fixed", reading: DateBound.init, expecting: DateBound.expectation) { date in
+        FixedClock(at: date)
+      }
     }
 
     private func declareAnswers() {

@@ -1,6 +1,4 @@
 #if DEBUG || HARNESS_ENABLED
-  import Foundation
-
   /// A clock that stands still, and for which no wait takes time.
   struct FixedClock: WallClock {
     private let moment: Int
@@ -11,15 +9,8 @@
     /// A clock that shows `moment`, in seconds since 1970.
     init(at moment: Int) { self.moment = moment }
 
-    /// A clock that shows the date that a launch asks for; anything else ends the process.
-    init(launchText text: String) {
-      guard let date = DateBound(text) else {
-        let message = "clock=fixed needs \(DateBound.expectation), but got '\(printable(text))'\n"
-        _ = writeAll(Array("workphotos: \(message)".utf8), to: STDERR_FILENO)
-        exit(ExitStatus.usage.rawValue)
-      }
-      self.init(at: date.firstMoment(in: .system))
-    }
+    /// A clock that shows the first moment of `date`.
+    init(at date: DateBound) { self.init(at: date.firstMoment(in: .system)) }
 
     func now() -> Int { moment }
 

@@ -19,21 +19,25 @@
     }
 
     @Test func aRefusedLaunchSaysHelloFirst() async throws {
-      let listener = try Listener()
-      await #expect(processExitsWith: .exitCode(64)) { [path = listener.path as String] in
+      let end = try TestEnd()
+      let lines = end.lines()
+      await #expect(processExitsWith: .exitCode(64)) { [path = end.path as String] in
         setenv("HARNESS_CONTROL", path, 1)
         setenv("HARNESS_MOCKS", "CameraContainer.drive=accepting;nothing=x", 1)
         _ = LaunchChoices.begin(for: CameraContainer.shared)
       }
-      let hello = listener.read(bytes: 10_000)
+      let all = await lines.value
+      let hello = try #require(all.first)
       #expect(hello.hasPrefix(#"{"type":"hello","protocol":1,"pid":"#))
       #expect(hello.contains(#""mocks":{"CameraContainer.drive":"accepting"}"#))
-      #expect(
-        hello.contains(
-          #""available":{"CameraContainer.clock":["fixed"],"#
-            + #""CameraContainer.drive":["accepting"]},"faults":{}}"#))
-      #expect(hello.hasSuffix("\n"))
+      #expect(hello.contains(Self.available))
+      #expect(all.count == 1)
     }
+
+    private static let available = [
+      #""available":{"CameraContainer.clock":["fixed"],"CameraContainer.drive":["accepting"]},"#,
+      #""faults":{},"functions":{},"texts":{"CameraContainer.clock":{"fixed":"required"}}}"#,
+    ].joined()
 
     @Test func aMockThatIsDeclaredElsewhereIsReported() async throws {
       let result = await #expect(

@@ -11,8 +11,7 @@
       let words = LaunchWords(
         arguments: [
           "-fault", "drive.upload=3:timeout", "list", "-fault", "Other.drive.size=1:gone",
-        ],
-        variable: nil)
+        ])
       #expect(words.faults == [third: "timeout", first: "gone"])
       #expect(words.remaining == ["list"])
       #expect(words.refusals == [])
@@ -20,20 +19,21 @@
 
     @Test func theVariableHoldsSeveralFaults() {
       let words = LaunchWords(
-        arguments: [], variable: nil, faults: "drive.upload=3:timeout;Other.drive.size=1:gone;")
+        arguments: [],
+        environment: ["HARNESS_FAULTS": "drive.upload=3:timeout;Other.drive.size=1:gone;"])
       #expect(words.faults == [third: "timeout", first: "gone"])
     }
 
     @Test func anArgumentWinsOverTheVariable() {
       let words = LaunchWords(
-        arguments: ["-fault", "drive.upload=3:gone"], variable: nil,
-        faults: "drive.upload=3:timeout")
+        arguments: ["-fault", "drive.upload=3:gone"],
+        environment: ["HARNESS_FAULTS": "drive.upload=3:timeout"])
       #expect(words.faults == [third: "gone"])
     }
 
     @Test func whatStandsBehindTwoDashesIsTheApps() {
       let words = LaunchWords(
-        arguments: ["--", "-fault", "drive.upload=3:timeout", "-strict"], variable: nil)
+        arguments: ["--", "-fault", "drive.upload=3:timeout", "-strict"])
       #expect(words.faults == [:])
       #expect(!words.isStrict)
       #expect(words.remaining == ["--", "-fault", "drive.upload=3:timeout", "-strict"])
@@ -46,22 +46,22 @@
       "upload=3:timeout", ".upload=3:timeout", "drive.=3:timeout",
     ])
     func malformedFaultsAreRefused(word: String) {
-      let words = LaunchWords(arguments: ["-fault", word], variable: nil)
+      let words = LaunchWords(arguments: ["-fault", word])
       #expect(words.refusals == [.malformedFault(word: word, source: .faultArgument)])
       #expect(words.faults == [:])
     }
 
     @Test func aMissingWordIsRefused() {
-      #expect(LaunchWords(arguments: ["-fault"], variable: nil).refusals == [.missingFault])
+      #expect(LaunchWords(arguments: ["-fault"]).refusals == [.missingFault])
     }
 
     @Test func strictnessIsAskedForByArgumentOrVariable() {
-      let asked = LaunchWords(arguments: ["-strict", "list"], variable: nil)
+      let asked = LaunchWords(arguments: ["-strict", "list"])
       #expect(asked.isStrict)
       #expect(asked.remaining == ["list"])
-      #expect(LaunchWords(arguments: [], variable: nil, strict: "1").isStrict)
-      #expect(!LaunchWords(arguments: [], variable: nil, strict: "0").isStrict)
-      #expect(!LaunchWords(arguments: [], variable: nil).isStrict)
+      #expect(LaunchWords(arguments: [], environment: ["HARNESS_STRICT": "1"]).isStrict)
+      #expect(!LaunchWords(arguments: [], environment: ["HARNESS_STRICT": "0"]).isStrict)
+      #expect(!LaunchWords(arguments: []).isStrict)
     }
   }
 #endif

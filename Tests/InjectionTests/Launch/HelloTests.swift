@@ -10,13 +10,15 @@
         process: 123, configuration: "debug",
         mocks: ["drive": "offline", "clock": "fixed:2017-03-31T10:55:42Z"],
         available: ["drive": ["accepting", "offline"], "clock": ["fixed"]],
-        faults: ["drive": ["timeout"]])
+        texts: ["clock": ["fixed": "required"]],
+        functions: ["drive": ["size", "upload"]], faults: ["drive": ["timeout"]])
       XCTAssertEqual(
         hello.line,
         #"{"type":"hello","protocol":1,"pid":123,"configuration":"debug","#
           + #""mocks":{"clock":"fixed:2017-03-31T10:55:42Z","drive":"offline"},"#
           + #""available":{"clock":["fixed"],"drive":["accepting","offline"]},"#
-          + #""faults":{"drive":["timeout"]}}"#)
+          + #""faults":{"drive":["timeout"]},"functions":{"drive":["size","upload"]},"#
+          + #""texts":{"clock":{"fixed":"required"}}}"#)
     }
 
     func testTextOfAnyKindSurvivesTheEscaping() throws {
@@ -27,12 +29,15 @@
       XCTAssertFalse(json.contains(UInt8(ascii: "\n")))
     }
 
-    func testSocketCarriesTheLines() throws {
-      let listener = try Listener()
-      let socket = try XCTUnwrap(ControlSocket(path: listener.path))
-      socket.send("first")
-      socket.send("second")
-      XCTAssertEqual(listener.read(bytes: 13), "first\nsecond\n")
+    func testSocketCarriesTheLines() async throws {
+      let end = try TestEnd()
+      let lines = end.lines()
+      var socket: ControlSocket? = try XCTUnwrap(ControlSocket(path: end.path))
+      socket?.send("first")
+      socket?.send("second")
+      socket = nil
+      let received = await lines.value
+      XCTAssertEqual(received, ["first", "second"])
     }
 
     func testSocketThatNobodyListensOnIsNone() {
@@ -41,9 +46,9 @@
     }
 
     func testSocketThatClosesEndsNothing() throws {
-      var listener: Listener? = try Listener()
-      let socket = try XCTUnwrap(ControlSocket(path: try XCTUnwrap(listener).path))
-      listener = nil
+      var end: TestEnd? = try TestEnd()
+      let socket = try XCTUnwrap(ControlSocket(path: try XCTUnwrap(end).path))
+      end = nil
       for _ in 0..<3 { socket.send("into the void") }
       socket.send(String(repeating: "x", count: 100_000))
     }

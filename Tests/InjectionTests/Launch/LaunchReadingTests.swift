@@ -4,7 +4,7 @@
   @testable import Injection
 
   final class LaunchReadingTests: XCTestCase {
-    private let choices = MockChoices()
+    private let request = LaunchRequest()
 
     func testChosenMockIsResolved() {
       let container = photoContainer()
@@ -74,7 +74,7 @@
 
     func testWhatCouldBeChosenIsInAlphabeticalOrder() {
       XCTAssertEqual(
-        read([], photoContainer()).available,
+        Hello(read([], photoContainer())).available,
         [
           "PhotoContainer.drive": ["full", "named", "offline"],
           "PhotoContainer.thumbnail": ["grey", "plain"],
@@ -82,10 +82,10 @@
     }
 
     func testRegistrationsOfSeveralContainersCanBeChosen() {
+      let words = LaunchWords(
+        arguments: ["-mock", "CardReader.drive=full", "-mock", "PhotoContainer.drive=offline"])
       let reading = LaunchReading(
-        arguments: ["-mock", "CardReader.drive=full", "-mock", "PhotoContainer.drive=offline"],
-        variable: nil,
-        containers: [CardReader(), photoContainer()], choices: choices)
+        words, containers: [CardReader(), photoContainer()], request: request)
       XCTAssertEqual(reading.refusals, [])
       XCTAssertEqual(reading.mocks.keys.sorted(), ["CardReader.drive", "PhotoContainer.drive"])
     }
@@ -114,20 +114,6 @@
       XCTAssertTrue(text.contains("full, named, offline"), text)
     }
 
-    func testMockThatNeedsATextIsRefusedWithoutOne() {
-      XCTAssertEqual(
-        read(["-mock", "PhotoContainer.drive=named"], photoContainer()).refusals,
-        [.textMissing(registration: "PhotoContainer.drive", mock: "named")])
-    }
-
-    func testMockThatTakesNoTextIsRefusedWithOne() {
-      let container = photoContainer()
-      XCTAssertEqual(
-        read(["-mock", "PhotoContainer.drive=offline:now"], container).refusals,
-        [.textNotTaken(registration: "PhotoContainer.drive", mock: "offline", text: "now")])
-      XCTAssertEqual(container.drive().name, "real")
-    }
-
     func testValidMocksAreKeptBesideRefusedOnes() {
       let reading = read(
         ["-mock", "PhotoContainer.drive=offline", "-mock", "nothing=x"], photoContainer())
@@ -146,12 +132,11 @@
     }
 
     private func read(_ arguments: [String], _ container: PhotoContainer) -> LaunchReading {
-      LaunchReading(
-        arguments: arguments, variable: nil, containers: [container], choices: choices)
+      LaunchReading(LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 
     private func photoContainer() -> PhotoContainer {
-      PhotoContainer(manager: ContainerManager(mockChoices: choices)) {
+      PhotoContainer(manager: ContainerManager(launchRequest: request)) {
         $0.drive.onMock("offline") { NamedDrive("offline") }
         $0.drive.onMock("full") { NamedDrive("full") }
         $0.drive.onMock("named") { text in NamedDrive(text) }

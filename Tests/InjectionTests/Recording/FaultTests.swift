@@ -7,7 +7,7 @@
   @Suite struct FaultTests {
     private struct Timeout: Error, Equatable {}
 
-    private let choices = MockChoices()
+    private let request = LaunchRequest()
 
     @Test func theChosenCallFailsAndNoOther() throws {
       let container = container(["-fault", "PhotoContainer.drive.upload=2:timeout"])
@@ -42,11 +42,63 @@
         .refusals
       #expect(
         refusals == [
-          .unknownFault("timout", registration: "PhotoContainer.drive", known: ["gone", "timeout"])
+          .unknownFault(
+            "timout", function: "PhotoContainer.drive.upload", known: ["gone", "timeout"])
         ])
       let text = refusals.map(\.description).joined()
       #expect(
-        text.contains("Did you mean \"timeout\"?\nFaults of PhotoContainer.drive: gone, timeout"))
+        text.contains(
+          "Did you mean \"timeout\"?\nFaults of PhotoContainer.drive.upload: gone, timeout"))
+    }
+
+    @Test func anUnknownFunctionIsRefusedWithWhatIsKnown() {
+      let refusals = read(["-fault", "PhotoContainer.drive.uplod=1:timeout"], newContainer())
+        .refusals
+      let known = ["delete", "upload"]
+      #expect(
+        refusals == [
+          .unknownFunction("uplod", registration: "PhotoContainer.drive", known: known)
+        ])
+      let text = refusals.map(\.description).joined()
+      #expect(
+        text.contains(
+          "Did you mean \"upload\"?\nFunctions of PhotoContainer.drive: delete, upload"))
+    }
+
+    @Test func aFaultOfOneFunctionIsRefusedForAnother() {
+      let container = newContainer()
+      container.drive.fault("full", of: "upload") { Timeout() }
+      #expect(read(["-fault", "PhotoContainer.drive.upload=1:full"], container).refusals == [])
+      #expect(
+        read(["-fault", "PhotoContainer.drive.delete=1:full"], container).refusals == [
+          .unknownFault(
+            "full", function: "PhotoContainer.drive.delete", known: ["gone", "timeout"])
+        ])
+    }
+
+    @Test func aFaultWithoutFunctionsIsRefusedWithAWordOnHowToNameThem() {
+      let container = PhotoContainer { $0.drive.recorded.fault("timeout") { Timeout() } }
+      let refusals = read(["-fault", "PhotoContainer.drive.upload=1:timeout"], container).refusals
+      #expect(
+        refusals.map(\.description) == [
+          "PhotoContainer.drive has no function \"upload\" that could fail. None are declared: "
+            + "declare them with recorded(_:) in autoRegister()."
+        ])
+    }
+
+    @Test func aFakeThatRecordsWhatIsNotDeclaredIsReportedOnce() async throws {
+      let result = await #expect(
+        processExitsWith: .success, observing: [\.standardErrorContent]
+      ) {
+        let container = PhotoContainer { $0.drive.recorded("delete").register { RecordingDrive() } }
+        for _ in 0..<3 { try uploadTo(container.drive()) }
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      let reports = text.split(separator: "\n").filter { $0.contains("recorded \"upload\"") }
+      #expect(reports.count == 1)
+      #expect(
+        text.contains("A fake of PhotoContainer.drive recorded \"upload\", which is not declared"))
+      #expect(text.contains("Functions of PhotoContainer.drive: delete\n"))
     }
 
     @Test func aRegistrationWithoutFaultsIsRefusedWithWhatIsKnown() {
@@ -64,13 +116,20 @@
         \.description)
       #expect(
         text == [
-          "no registration \"drive\" has faults. None are declared: declare them with fault(_:_:) "
+          "no registration \"drive\" has faults. None are declared: declare them with fault(_:of:error:) "
             + "in autoRegister()."
         ])
     }
 
     @Test func whatCouldBeChosenIsKnown() {
-      #expect(read([], newContainer()).faults == ["PhotoContainer.drive": ["gone", "timeout"]])
+      let container = newContainer()
+      container.cachedDrive.recorded("size")
+      let hello = Hello(read([], container))
+      #expect(hello.faults == ["PhotoContainer.drive": ["gone", "timeout"]])
+      #expect(
+        hello.functions == [
+          "PhotoContainer.cachedDrive": ["size"], "PhotoContainer.drive": ["delete", "upload"],
+        ])
     }
 
     @Test func theCallThatFailsIsToldWithItsFault() async throws {
@@ -112,16 +171,17 @@
 
     private func newContainer() -> PhotoContainer {
       PhotoContainer(
-        manager: ContainerManager(mockChoices: choices), registrations: Self.declareFaults)
+        manager: ContainerManager(launchRequest: request), registrations: Self.declareFaults)
     }
 
     private func read(_ arguments: [String], _ container: PhotoContainer) -> LaunchReading {
-      LaunchReading(
-        arguments: arguments, variable: nil, containers: [container], choices: choices)
+      LaunchReading(LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 
     private static let declareFaults: @Sendable (PhotoContainer) -> Void = {
-      $0.drive.fault("timeout") { Timeout() }.fault("gone") { CancellationError() }
+      $0.drive.recorded("upload", "delete")
+        .fault("timeout") { Timeout() }
+        .fault("gone") { CancellationError() }
         .register { RecordingDrive() }
     }
   }

@@ -47,13 +47,37 @@
       #expect(passed.all == ["first", "second", "third"])
     }
 
+    @Test func theOpeningOfOneWhoWasCancelledIsTheNexts() {
+      let cancelled = passage(of: "cancelled")
+      keeper.wait(at: "upload", cancelled)
+      wait("upload", as: "second")
+      cancelled.letThrough()
+      keeper.open("upload")
+      #expect(passed.all == ["cancelled", "second"])
+    }
+
+    @Test func aKeptOpeningIsNotUsedByOneWhoWasCancelled() {
+      keeper.open("upload")
+      let cancelled = passage(of: "cancelled")
+      cancelled.letThrough()
+      keeper.wait(at: "upload", cancelled)
+      wait("upload", as: "second")
+      #expect(passed.all == ["cancelled", "second"])
+    }
+
     @Test func withoutATestEverybodyGoesOn() async {
       Gate("upload").passBlocking()
       await Gate("upload").pass()
     }
 
     private func wait(_ gate: String, as name: String) {
-      keeper.wait(at: gate) { [passed] in passed.append(name) }
+      keeper.wait(at: gate, passage(of: name))
+    }
+
+    private func passage(of name: String) -> Passage {
+      let passage = Passage()
+      passage.wait { [passed] in passed.append(name) }
+      return passage
     }
   }
 
@@ -101,6 +125,38 @@
         exit(7)
       }
       #expect(await lines.value.count == 101)
+    }
+
+    /// Nobody opens the gate: who waited for that would never end.
+    @Test func aCancelledTaskGoesOnAtOnce() async throws {
+      let end = try TestEnd()
+      let arrived = end.path + ".arrived"
+      defer { unlink(arrived) }
+      let lines = end.lines { line in
+        if line.contains(#""gate""#) {
+          _ = FileManager.default.createFile(atPath: arrived, contents: nil)
+        }
+        return ""
+      }
+      await #expect(processExitsWith: .exitCode(7)) {
+        [path = end.path as String, arrived = arrived as String] in
+        begin(path)
+        let task = Task {
+          await Gate("upload").pass()
+          return Task.isCancelled
+        }
+        while access(arrived, F_OK) != 0 { await Task.yield() }
+        task.cancel()
+        guard await task.value else { exit(1) }
+        let late = Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          await Gate("delete").pass()
+        }
+        await late.value
+        exit(7)
+      }
+      let gates = await lines.value.filter { $0.contains(#""gate""#) }
+      #expect(gates == [#"{"type":"gate","name":"upload"}"#])
     }
 
     @Test func gatesLetEverybodyThroughWhenTheTestHangsUp() async throws {

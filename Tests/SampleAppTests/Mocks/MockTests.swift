@@ -57,12 +57,12 @@
       }
     }
 
-    func testClockOfUITestingStandsStill() async {
+    func testClockOfUITestingStandsStill() async throws {
       await FixedClock.uiTesting.sleep(for: .seconds(3600))
       XCTAssertEqual(
         DateTime(secondsFrom1970: FixedClock.uiTesting.now()).description, "2017-03-31T10:55:42")
-      XCTAssertEqual(
-        FixedClock(launchText: "2017-03-31T12:55:42+02:00").now(), FixedClock.uiTesting.now())
+      let date = try XCTUnwrap(DateBound("2017-03-31T12:55:42+02:00"))
+      XCTAssertEqual(FixedClock(at: date).now(), FixedClock.uiTesting.now())
     }
 
     func testPromptShowsTheQuestionAndItsAnswer() throws {
