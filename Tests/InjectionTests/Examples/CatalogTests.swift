@@ -10,7 +10,7 @@ final class CatalogTests: XCTestCase {
       examples += 1
       XCTAssertTrue(contains(compiled, block), "\(article): \(block.joined(separator: "\n"))")
     }
-    XCTAssertGreaterThan(examples, 20)
+    XCTAssertGreaterThan(examples, 40)
   }
 
   private let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

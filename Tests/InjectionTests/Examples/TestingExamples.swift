@@ -18,10 +18,50 @@ import XCTest
 
   @Test func everythingCanBeResolved() {
     Container.shared.verify {
-      Container.shared.uploader
+      $0.uploader
       $0.photoDrive
     }
   }
+
+  @Suite struct Nested {
+    @Test(
+      .container { @MainActor in
+        $0.photoDrive.register { FakeDrive() }
+        $0.photoThumbnail.register { Thumbnail(width: $0, kind: "fake") }
+      })
+    func uploadsAndShowsAThumbnail() throws {
+      #expect(try Container.shared.uploader().upload(["cat.jpg"]) == 1)
+      #expect(Container.shared.photoThumbnail(64).kind == "fake")
+    }
+
+    @Test func hasAContainerOfItsOwn() {
+      #expect(throws: (any Error).self) { try Container.shared.uploader().upload(["cat.jpg"]) }
+    }
+  }
+
+  @Test func whatWasResolvedIsRemembered() {
+    let container = Container()
+    container.manager.remembersResolved = true
+    _ = container.uploader()
+    #expect(container.manager.resolved == ["Container.photoDrive", "Container.uploader"])
+  }
+
+  @Test func aSealedContainerIsReplacedByATestOnly() throws {
+    Container.shared.manager.seal()
+    Container.shared.photoDrive.register { FakeDrive() }
+    #expect(try Container.shared.uploader().upload(["cat.jpg"]) == 1)
+  }
+
+  #if DEBUG
+    @Test func aRealServiceFailsTheTest() {
+      let container = Container()
+      container.photoDrive.onTest(unimplemented: FakeDrive())
+      withKnownIssue {
+        let count = try container.uploader().upload(["cat.jpg"])
+        #expect(count == 1)
+      }
+    }
+  #endif
 }
 
 final class UploadPushAndPopTests: XCTestCase {
