@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import Testing
 import XCTest
 
 final class CameraContainer: SharedContainer {
@@ -31,5 +32,18 @@ final class UITestingExamples: XCTestCase {
     let arguments = LaunchChoices.begin(for: CameraContainer.shared)
     XCTAssertEqual(arguments, Array(CommandLine.arguments.dropFirst()))
     XCTAssertEqual(CameraContainer.shared.clock(), "now")
+  }
+}
+
+/// What the arguments of a launch select.
+@Suite struct LaunchArgumentExamples {
+  @Test(arguments: ["mock1", "-UITesting"])
+  func anArgumentSelectsAMock(argument: String) async {
+    await #expect(processExitsWith: .exitCode(7)) { [argument = argument as String] in
+      let before = CameraContainer().drive() is FakeDrive
+      CommandLine.arguments.append(argument)
+      FactoryContext.current.arguments = CommandLine.arguments
+      exit(!before && CameraContainer().drive() is FakeDrive ? 7 : 1)
+    }
   }
 }

@@ -82,7 +82,10 @@
       case .otherRegistration:
         container.cachedDrive.recorded.register { RecordingDrive() }
         container.drive.register {
-          WrappingDrive(container.cachedDrive() as? RecordingDrive ?? RecordingDrive())
+          // The recorder is made first: what is resolved after it is none of its fake.
+          WrappingDrive(
+            recorder: CallRecorder(),
+            container.cachedDrive() as? RecordingDrive ?? RecordingDrive())
         }
         try container.drive().wrapped.upload("a.jpg")
       }
@@ -98,9 +101,10 @@
   private final class WrappingDrive: Drive {
     let name = "wrapping"
     let inner: RecordingDrive
-    let recorder = CallRecorder()
+    let recorder: CallRecorder
 
-    init(_ inner: RecordingDrive) {
+    init(recorder: CallRecorder = CallRecorder(), _ inner: RecordingDrive) {
+      self.recorder = recorder
       self.inner = inner
     }
 
