@@ -1,6 +1,5 @@
 import Foundation
 import Injection
-import Testing
 import XCTest
 
 final class CameraContainer: SharedContainer {
@@ -33,17 +32,10 @@ final class UITestingExamples: XCTestCase {
     XCTAssertEqual(arguments, Array(CommandLine.arguments.dropFirst()))
     XCTAssertEqual(CameraContainer.shared.clock(), "now")
   }
-}
 
-/// What the arguments of a launch select.
-@Suite struct LaunchArgumentExamples {
-  @Test(arguments: ["mock1", "-UITesting"])
-  func anArgumentSelectsAMock(argument: String) async {
-    await #expect(processExitsWith: .exitCode(7)) { [argument = argument as String] in
-      let before = CameraContainer().drive() is FakeDrive
-      CommandLine.arguments.append(argument)
-      FactoryContext.current.arguments = CommandLine.arguments
-      exit(!before && CameraContainer().drive() is FakeDrive ? 7 : 1)
-    }
+  func testLaunchArgumentSelectsAMock() {
+    FactoryContext.current.arguments.append("-UITesting")
+    defer { FactoryContext.current.arguments.removeLast() }
+    XCTAssertTrue(CameraContainer().drive() is FakeDrive)
   }
 }
