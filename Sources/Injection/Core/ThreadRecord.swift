@@ -34,10 +34,10 @@ final class ThreadRecord {
   private(set) var depth = 0
 
   /// The instances that this resolution cycle shares.
-  var graph = GraphInstances()
+  @exclusivity(unchecked) var graph = GraphInstances()
 
   /// What is to be told of this resolution cycle when it ends.
-  var trace = Trace()
+  @exclusivity(unchecked) var trace = Trace()
 
   /// Room, so that the processor does not move two threads' records back and forth together.
   private let room = (CacheLine(), CacheLine())
@@ -70,8 +70,8 @@ final class ThreadRecord {
   }
 
   private func endCycle() {
-    releaseGraph()
-    tellTrace()
+    if !graph.isEmpty { releaseGraph() }
+    if !trace.isEmpty { tellTrace() }
   }
 }
 

@@ -1,9 +1,9 @@
 /// What stands behind a factory: its entry in a container.
 public struct FactoryRegistration<P, T> {
-  let container: any ManagedContainer
+  @usableFromInline let container: any ManagedContainer
 
   /// The entry, which lives as long as the container's manager.
-  let handle: Unmanaged<Entry>
+  @usableFromInline let handle: Unmanaged<Entry>
 
   /// Whether the value's own chain ended in `once()`: only then do settled settings change.
   @usableFromInline var isSettled: Bool
