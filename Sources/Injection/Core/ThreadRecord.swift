@@ -36,6 +36,11 @@ final class ThreadRecord {
   /// The instances that this resolution cycle shares.
   @exclusivity(unchecked) var graph = GraphInstances()
 
+  /// The place that asked for what is being resolved, as far as it was told.
+  ///
+  /// Only the slow path writes it, which every failure comes by.
+  @exclusivity(unchecked) var site: CallSite?
+
   /// What is to be told of this resolution cycle when it ends.
   @exclusivity(unchecked) var trace = Trace()
 
@@ -92,6 +97,9 @@ extension ThreadRecord {
     guard testingEachStep || depth >= Self.suspiciousDepth else { return false }
     return appearances(of: entry) >= entry.soundDepth
   }
+
+  /// The names of the registrations that are being resolved, the outermost first.
+  var chainNames: [String] { (0..<depth).map { chain[$0].takeUnretainedValue().fullName } }
 
   /// The names from the last time `entry` was asked for until now.
   func circle(backTo entry: Entry) -> [String] {

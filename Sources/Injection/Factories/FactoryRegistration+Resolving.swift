@@ -69,6 +69,7 @@ private struct Resolution {
   private let entry: Entry
   private let plan: Plan
   private let line: Int?
+  private let outerSite: CallSite?
 
   init(entry: Entry, plan: Plan, site: CallSite?) {
     self.entry = entry
@@ -78,6 +79,8 @@ private struct Resolution {
     }
     line = plan.options.traces ? thread.trace.begin(logger: plan.options.logger) : nil
     thread.enter(entry)
+    outerSite = thread.site
+    if let site { thread.site = site }
   }
 
   /// Tells those who want to know of an instance.
@@ -96,6 +99,7 @@ private struct Resolution {
   }
 
   func end() {
+    thread.site = outerSite
     thread.leave()
   }
 }
