@@ -93,26 +93,4 @@ final class ConcurrencyTests: XCTestCase {
     }
     XCTAssertEqual(resolved.value, 200_000)
   }
-
-  func testEverythingAtOnce() {
-    let container = PhotoContainer { $0.thumbnail.register { Thumbnail(width: $0) } }
-    let resolved = Count()
-    onThreads(8) { index in
-      for round in 0..<300 {
-        switch (index + round) % 8 {
-        case 0: container.cachedDrive.register { NamedDrive("\(round)") }
-        case 1: container.manager.push()
-        case 2: container.manager.pop()
-        case 3: container.reset()
-        case 4: container.manager.defaultScope = round.isMultiple(of: 2) ? .cached : nil
-        case 5: container.drive.onArg("everything") { NamedDrive() }
-        default: break
-        }
-        _ = (container.cachedDrive(), container.drive(), container.singletonDrive())
-        _ = container.thumbnail(round)
-        resolved.increment()
-      }
-    }
-    XCTAssertEqual(resolved.value, 2400)
-  }
 }

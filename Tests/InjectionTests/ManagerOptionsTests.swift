@@ -27,7 +27,9 @@ final class ManagerOptionsTests: XCTestCase {
       let singleton = container.singletonDrive()
       XCTAssertTrue(manager.isEmpty(.scope))
       manager.reset(options: .scope)
-      manager.logger = { _ in }
+      #if DEBUG
+        manager.logger = { _ in }
+      #endif
       manager.reset(scope: Scope.singleton)
       XCTAssertTrue(container.singletonDrive() === singleton)
     }
