@@ -140,7 +140,10 @@ import Testing
       _ = container.recursiveSingleton()
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("Circular dependency on PhotoContainer.recursiveSingleton"))
+    #expect(
+      text.contains(
+        "Circular dependency on PhotoContainer.recursiveSingleton: "
+          + "PhotoContainer.recursiveSingleton -> PhotoContainer.recursiveSingleton. Resolve"))
     #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
   }
 

@@ -101,9 +101,18 @@ extension ThreadRecord {
   /// The names of the registrations that are being resolved, the outermost first.
   var chainNames: [String] { (0..<depth).map { chain[$0].takeUnretainedValue().fullName } }
 
-  /// The names from the last time `entry` was asked for until now.
+  /// The names from the last time `entry` was asked for until now, when it is asked for again.
   func circle(backTo entry: Entry) -> [String] {
-    let entries = (0..<depth).map { chain[$0].takeUnretainedValue() }
+    circle(backTo: entry, before: depth)
+  }
+
+  /// The same for the innermost registration, which has been entered.
+  var innermostCircle: [String] {
+    innermost.map { circle(backTo: $0, before: depth - 1) } ?? []
+  }
+
+  private func circle(backTo entry: Entry, before end: Int) -> [String] {
+    let entries = (0..<end).map { chain[$0].takeUnretainedValue() }
     let start = entries.lastIndex { $0 === entry } ?? 0
     return entries[start...].map(\.fullName) + [entry.fullName]
   }
