@@ -60,22 +60,23 @@ final class ConcurrencyTests: XCTestCase {
   func testArgumentsAreSetWhileOthersResolve() {
     let container = PhotoContainer()
     container.drive.onArg("while-resolving") { NamedDrive("argument") }
-    let names = Collected<String>()
+    let (resolved, strange) = (Count(), Count())
     onThreads(8) { index in
-      for round in 0..<500 {
+      for round in 0..<20_000 {
         if index.isMultiple(of: 2) {
           FactoryContext.setArg("while-resolving", forKey: "key-\(index)-\(round % 7)")
           FactoryContext.removeArg(forKey: "key-\(index)-\((round + 3) % 7)")
         } else {
-          names.append(container.drive().name)
+          resolved.increment()
+          if !["real", "argument"].contains(container.drive().name) { strange.increment() }
         }
       }
     }
     for (key, _) in FactoryContext.current.runtimeArguments where key.hasPrefix("key-") {
       FactoryContext.removeArg(forKey: key)
     }
-    XCTAssertEqual(names.all.count, 2000)
-    XCTAssertTrue(Set(names.all).isSubset(of: ["real", "argument"]))
+    XCTAssertEqual(resolved.value, 80_000)
+    XCTAssertEqual(strange.value, 0)
   }
 
   func testDefaultScopeIsSetWhileOthersResetAndResolve() {
@@ -92,27 +93,5 @@ final class ConcurrencyTests: XCTestCase {
       }
     }
     XCTAssertEqual(resolved.value, 200_000)
-  }
-
-  func testEverythingAtOnce() {
-    let container = PhotoContainer { $0.thumbnail.register { Thumbnail(width: $0) } }
-    let resolved = Count()
-    onThreads(8) { index in
-      for round in 0..<300 {
-        switch (index + round) % 8 {
-        case 0: container.cachedDrive.register { NamedDrive("\(round)") }
-        case 1: container.manager.push()
-        case 2: container.manager.pop()
-        case 3: container.reset()
-        case 4: container.manager.defaultScope = round.isMultiple(of: 2) ? .cached : nil
-        case 5: container.drive.onArg("everything") { NamedDrive() }
-        default: break
-        }
-        _ = (container.cachedDrive(), container.drive(), container.singletonDrive())
-        _ = container.thumbnail(round)
-        resolved.increment()
-      }
-    }
-    XCTAssertEqual(resolved.value, 2400)
   }
 }

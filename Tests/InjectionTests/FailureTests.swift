@@ -29,8 +29,35 @@ import Testing
         _ = PhotoContainer().promisedDrive()
       }
       let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(text.contains("Drive was not registered: PhotoContainer.promisedDrive"))
-      #expect(text.contains("Asked for at InjectionTests/PromiseTests.swift:"))
+      #expect(
+        text.contains(
+          "Drive was not registered: PhotoContainer.promisedDrive promises one at "
+            + "InjectionTests/PromiseTests.swift:"))
+      #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
+    }
+
+    @Test func aPromiseIsReportedWithTheChainThatNeedsIt() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = PhotoContainer().needsPromise()
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(
+        text.contains(
+          "Resolved on behalf of PhotoContainer.needsPromise -> PhotoContainer.promisedDrive."))
+    }
+
+    @Test func anUnimplementedRegistrationIsReportedWithTheChainThatNeedsIt() {
+      let container = PhotoContainer()
+      container.drive.onTest(unimplemented: NamedDrive("stand-in"))
+      withKnownIssue {
+        #expect(container.needsDrive() == "stand-in")
+      } matching: { issue in
+        issue.comments.contains {
+          "\($0)".contains("on behalf of PhotoContainer.needsDrive -> PhotoContainer.drive")
+        } && issue.sourceLocation?.fileID == "InjectionTests/FailureTests.swift"
+      }
     }
 
     @Test func anUnkeptPromiseWithAParameterIsReported() async throws {
@@ -43,6 +70,50 @@ import Testing
       #expect(text.contains("Thumbnail was not registered: PhotoContainer.promisedThumbnail"))
     }
   #endif
+
+  @Test func aTypeThatHasToBeRegisteredIsReportedWhereItIsNot() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = PhotoContainer().needsThumbnail()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Thumbnail was not registered: PhotoContainer has no factory for"))
+    #expect(text.contains("Resolved on behalf of PhotoContainer.needsThumbnail."))
+    #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
+  }
+
+  @Test func aWrapperOfATypeThatIsNotRegisteredIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Injected(Thumbnail.self)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Thumbnail was not registered: Container has no factory for the type"))
+    #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
+  }
+
+  @Test func aContainerThatFindsNothingByTypeIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let site = CallSite(fileID: #fileID, line: #line)
+      _ = requiredFactory(Thumbnail.self, in: PlainContainer(), at: site)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("PlainContainer does not conform to Resolving"))
+  }
+
+  @Test func aManagerThatIsMadeAtEachAccessIsReported() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Factory(ForgetfulContainer(), key: "drive") { NamedDrive() }
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("The manager of ForgetfulContainer is made anew at each access"))
+  }
 
   @Test func aCycleIsFoundBeforeTheStackOverflows() async throws {
     let result = await #expect(
@@ -69,7 +140,23 @@ import Testing
       _ = container.recursiveSingleton()
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(text.contains("Circular dependency on PhotoContainer.recursiveSingleton"))
+    #expect(
+      text.contains(
+        "Circular dependency on PhotoContainer.recursiveSingleton: "
+          + "PhotoContainer.recursiveSingleton -> PhotoContainer.recursiveSingleton. Resolve"))
+    #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
+  }
+
+  @Test func aCycleIsReportedWithWhatLedToIt() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = PhotoContainer().needsSingleton()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      text.contains(
+        "on behalf of PhotoContainer.needsSingleton -> PhotoContainer.recursiveSingleton"))
   }
 
   @Test func aCycleOfTwoThreadsIsToldFromAWait() async throws {
@@ -90,6 +177,7 @@ import Testing
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text.contains("Circular dependency on PhotoContainer."))
     #expect(text.contains("PhotoContainer.left -> PhotoContainer.right"))
+    #expect(text.contains("Asked for at InjectionTests/FailureTests.swift:"))
   }
 
   @Test func aRegistrationAfterSealingIsReported() async throws {
@@ -137,4 +225,21 @@ extension PhotoContainer {
   var recursiveB: Factory<Int> { self { self.recursiveC() } }
   var recursiveC: Factory<Int> { self { self.recursiveA() } }
   var recursiveSingleton: Factory<Int> { self { self.recursiveSingleton() }.singleton }
+}
+
+extension PhotoContainer {
+  fileprivate var needsSingleton: Factory<Int> { self { self.recursiveSingleton() } }
+  fileprivate var needsPromise: Factory<Bool> { self { self.promisedDrive() == nil } }
+  fileprivate var needsDrive: Factory<String> { self { self.drive().name } }
+  fileprivate var needsThumbnail: Factory<Int> { self { self.require(Thumbnail.self).width } }
+}
+
+/// A container without registrations by type.
+private final class PlainContainer: ManagedContainer {
+  let manager = ContainerManager()
+}
+
+/// A container that forgets every registration at once.
+private final class ForgetfulContainer: ManagedContainer {
+  var manager: ContainerManager { ContainerManager() }
 }

@@ -37,6 +37,39 @@ final class GraphScopeTests: XCTestCase {
     XCTAssertNil(drive)
   }
 
+  func testNilIsNotKeptInACycle() {
+    // Existentials of any kind of value may hold an optional, whatever they held before.
+    let made = Count()
+    let container = container
+    let any = Factory<any Sendable>(container, key: "any") {
+      switch made.increment() {
+      case 1: NamedDrive("first")
+      case 2: NamedDrive?.none as any Sendable
+      default: NamedDrive?(NamedDrive("third")) as any Sendable
+      }
+    }.graph
+    let outer = Factory<[String?]>(container, key: "outer") {
+      [any(), any()].map { ($0 as? NamedDrive)?.name }
+    }
+    XCTAssertEqual(outer(), ["first", "first"])
+    XCTAssertEqual(outer(), [nil, "third"])
+    XCTAssertEqual(made.value, 3)
+  }
+
+  func testOptionalIsKeptInACycleWhereItHoldsSomething() {
+    let made = Count()
+    let optional = Factory<NamedDrive?>(container, key: "optional") {
+      made.increment() == 1 ? nil : NamedDrive()
+    }.graph
+    let outer = Factory<[NamedDrive?]>(container, key: "outer") {
+      [optional(), optional(), optional()]
+    }
+    let drives = outer()
+    XCTAssertNil(drives[0])
+    XCTAssertTrue(drives[1] === drives[2])
+    XCTAssertEqual(made.value, 2)
+  }
+
   func testDepthIsThatOfTheResolution() {
     let depth = Factory(container, key: "depth") { Scope.graph.depth }
     let outer = Factory(container, key: "outer") { [Scope.graph.depth, depth()] }

@@ -22,6 +22,28 @@ final class ManagerOptionsTests: XCTestCase {
     XCTAssertTrue(manager.isEmpty(.none))
   }
 
+  func testSingletonsAreNoneOfAContainersInstances() {
+    Scope.$singleton.withValue(Scope.singleton.clone()) {
+      let singleton = container.singletonDrive()
+      XCTAssertTrue(manager.isEmpty(.scope))
+      manager.reset(options: .scope)
+      #if DEBUG
+        manager.logger = { _ in }
+      #endif
+      manager.reset(scope: Scope.singleton)
+      XCTAssertTrue(container.singletonDrive() === singleton)
+    }
+  }
+
+  func testEmptinessCountsAStandInAmongTheContexts() {
+    container.drive.onTest(unimplemented: NamedDrive("stand-in"))
+    #if DEBUG
+      XCTAssertFalse(manager.isEmpty(.context) || manager.isEmpty(.all))
+    #endif
+    manager.reset(options: .context)
+    XCTAssertTrue(manager.isEmpty(.context) && manager.isEmpty(.all))
+  }
+
   func testWhatIsResolvedIsRememberedInOrder() {
     _ = container.drive()
     manager.remembersResolved = true
@@ -71,6 +93,16 @@ final class ManagerOptionsTests: XCTestCase {
       manager.trace = false
       _ = container.drive()
       XCTAssertEqual(lines.all.count, 5)
+    }
+
+    func testResetOfASingletonScopeIsToldToTheLogger() {
+      let lines = Collected<String>()
+      manager.logger = { lines.append($0) }
+      manager.reset(scope: Scope.cached)
+      XCTAssertEqual(lines.all, [])
+      manager.reset(scope: Scope.Singleton())
+      XCTAssertEqual(
+        lines.all, ["No container keeps singletons: reset the scope itself, or the factory."])
     }
 
     func testOptionsOfADebugBuildAreOnFromTheStart() {

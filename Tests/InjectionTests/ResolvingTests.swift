@@ -19,6 +19,13 @@ final class ResolvingTests: XCTestCase {
     XCTAssertNil(container.factory(Thumbnail.self))
   }
 
+  func testTypeThatHasToBeRegisteredIsResolved() {
+    container.register { Thumbnail(width: 7) }
+    XCTAssertEqual(container.require(Thumbnail.self).width, 7)
+    let inferred: Thumbnail = container.require()
+    XCTAssertEqual(inferred.width, 7)
+  }
+
   func testRegistrationByTypeTakesModifiers() {
     container.register { NamedDrive("by type") as any Drive }.scope(.cached)
     let first = container.resolve((any Drive).self)

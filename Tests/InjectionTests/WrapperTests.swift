@@ -19,6 +19,13 @@ private final class Reader {
   @InjectedContainer() var container
 }
 
+private final class Finder {
+  @Injected((any Drive).self) var drive
+  @LazyInjected((any Drive).self) var lazyDrive
+  @WeakLazyInjected((any Drive).self) var weakDrive
+  @DynamicInjected((any Drive).self) var dynamicDrive
+}
+
 extension Container {
   fileprivate var clock: Factory<String> { self { "now" } }
   fileprivate var wrappedDrive: Factory<any Drive> { self { NamedDrive() }.cached }
@@ -93,6 +100,36 @@ final class WrapperTests: XCTestCase {
     let container = PhotoContainer()
     container.register { Thumbnail(width: 6) }
     XCTAssertEqual(InjectedType<Thumbnail>(container).wrappedValue?.width, 6)
+  }
+
+  func testWrappersFindATypeThatIsRegistered() {
+    Container.shared.register((any Drive).self) { NamedDrive("by type") }.scope(.cached)
+    let drive = Container.shared.require((any Drive).self)
+    let finder = Finder()
+    XCTAssertTrue(finder.drive === drive)
+    XCTAssertTrue(finder.lazyDrive === drive)
+    XCTAssertTrue(finder.weakDrive === drive)
+    XCTAssertTrue(finder.dynamicDrive === drive)
+    XCTAssertTrue(dependency((any Drive).self) === drive)
+    finder.$drive.resolve(reset: .scope)
+    XCTAssertFalse(finder.drive === drive)
+  }
+
+  func testWrappersOfWhatIsSendableAreSendable() {
+    func take(_ value: some Sendable) {}
+    let uploader = Owner()
+    take(uploader.$drive)
+    take(uploader.$lazyDrive)
+    take(uploader.$weakDrive)
+    take(uploader.$container)
+    take(InjectedType<Thumbnail>())
+    take(DynamicInjected(\PhotoContainer.drive))
+  }
+
+  func testInjectedContainerCanBeSet() {
+    let (uploader, own) = (Owner(), PhotoContainer())
+    uploader.container = own
+    XCTAssertTrue(uploader.container === own)
   }
 
   func testWrappedValuesCanBeSet() {

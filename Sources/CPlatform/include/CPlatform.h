@@ -48,6 +48,16 @@ static inline void platform_set_thread_pointer(void *pointer) {
   platform_thread_pointer = pointer;
 }
 
+/// Swift's runtime: the place of a task-local's value in the current task or thread.
+__attribute__((swiftcall)) void *swift_task_localValueGet(const void *key);
+
+/// Where the current task or thread has a value of its own for a task-local; NULL where it has none.
+///
+/// `key` is the address of the `TaskLocal`. Its own `get()` asks the same and retains the answer.
+static inline void *platform_task_local_value(const void *key) {
+  return swift_task_localValueGet(key);
+}
+
 /// Tells the running test of a failure, and says whether there was one to tell.
 ///
 /// This definition knows of no tests. A program that links InjectionTesting has that module's

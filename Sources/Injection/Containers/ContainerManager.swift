@@ -50,10 +50,9 @@ extension ContainerManager {
     of container: any ManagedContainer, key: StaticString, product: Any.Type,
     parameters: Any.Type, at address: EntryAddress
   ) -> Unmanaged<Entry> {
-    precondition(
-      container.manager === self,
-      "The manager of \(type(of: container)) has to be a stored property: its registrations live in it."
-    )
+    if container.manager !== self {
+      InjectionFailure.computedManager(container: "\(type(of: container))").stop()
+    }
     autoRegistration.run(for: container)
     let name = "\(key)"
     let registrationKey = RegistrationKey(
@@ -104,11 +103,22 @@ extension ContainerManager {
   }
 
   /// Forgets the instances that one scope keeps in this container.
+  ///
+  /// Singletons are kept outside of containers, so there is nothing to forget for their scopes,
+  /// and a debug build says so to `logger`. `Scope.singleton.reset()` forgets them.
   public func reset(scope: Scope) {
+    #if DEBUG
+      if scope is Scope.Singleton {
+        logger("No container keeps singletons: reset the scope itself, or the factory.")
+      }
+    #endif
     registry.forgetInstances(of: scope)
   }
 
   /// Whether the container has nothing that a reset with `options` would take away.
+  ///
+  /// Singletons do not count: no container keeps them. Nor does what modifiers say in a property,
+  /// which says it again.
   public func isEmpty(_ options: FactoryResetOptions) -> Bool {
     registry.isEmpty(options)
   }

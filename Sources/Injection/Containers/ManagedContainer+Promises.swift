@@ -35,8 +35,9 @@ private func unkeptPromise<T>(
   of names: RegistrationNames, _ manager: ContainerManager, _ site: CallSite
 ) -> T? {
   if manager.registry.options.unkeptPromiseIsError {
-    InjectionFailure.unkeptPromise(registration: names.full, product: "\(T.self)")
-      .stop(at: site)
+    InjectionFailure.unkeptPromise(
+      registration: names.full, product: "\(T.self)", promisedAt: "\(site)"
+    ).stop()
   }
   return nil
 }

@@ -10,10 +10,11 @@ extension ManagedContainer {
   /// - Returns: The names of what was resolved.
   @discardableResult
   public func verify(
+    fileID: StaticString = #fileID, line: UInt = #line,
     @VerificationBuilder _ registrations: (Self) -> [Verification]
   ) -> [String] {
     registrations(self).map { verification in
-      verification.resolve()
+      verification.resolve(CallSite(fileID: fileID, line: line))
       return verification.name
     }
   }
@@ -22,14 +23,14 @@ extension ManagedContainer {
 /// A registration that `verify` resolves.
 public struct Verification {
   let name: String
-  let resolve: () -> Void
+  let resolve: (CallSite) -> Void
 }
 
 /// Collects the registrations that `verify` resolves.
 @resultBuilder public enum VerificationBuilder {
   /// Takes a factory of any type.
   public static func buildExpression<T>(_ factory: Factory<T>) -> Verification {
-    Verification(name: factory.registration.entry.fullName) { _ = factory.resolve() }
+    Verification(name: factory.registration.entry.fullName) { _ = factory.resolve(at: $0) }
   }
 
   /// Puts the factories in a list.

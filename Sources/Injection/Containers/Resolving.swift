@@ -36,6 +36,38 @@ extension Resolving {
 
   /// An instance from the factory that is registered for a type, or nil where there is none.
   public func resolve<T>(_ type: T.Type = T.self) -> T? {
-    factory(type)?.resolve()
+    factory(type)?.resolve(at: nil)
   }
+
+  /// An instance from the factory that is registered for a type, which has to be there.
+  ///
+  /// Where there is none, the test that runs is told, and the process ends with a report.
+  ///
+  /// - Parameters:
+  ///   - type: The type that was registered.
+  ///   - fileID: The file that asks, for the report.
+  ///   - line: The line that asks, for the report.
+  /// - Returns: The instance.
+  public func require<T>(
+    _ type: T.Type = T.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    let site = CallSite(fileID: fileID, line: line)
+    return requiredFactory(type, in: self, at: site).resolve(at: site)
+  }
+}
+
+/// The factory of a type that has to be registered.
+func requiredFactory<T>(
+  _ type: T.Type, in container: any ManagedContainer, at site: CallSite
+) -> Factory<T> {
+  let names = (product: "\(type)", container: "\(Swift.type(of: container))")
+  guard let container = container as? any Resolving else {
+    InjectionFailure.containerWithoutTypes(product: names.product, container: names.container)
+      .stop(at: site)
+  }
+  guard let factory = container.factory(type) else {
+    InjectionFailure.unregisteredType(product: names.product, container: names.container)
+      .stop(at: site)
+  }
+  return factory
 }

@@ -15,6 +15,9 @@ final class Entry {
   /// What the modifiers in a property compare before they change anything.
   let marks = SettingsMarksCell()
 
+  /// What the products are that were seen last, unless they were optionals.
+  private let plainType = PlainType()
+
   let names: RegistrationNames
 
   var settings = Settings()
@@ -50,6 +53,10 @@ final class Entry {
 }
 
 extension Entry {
+  /// Whether a value of the type is no optional.
+  @usableFromInline
+  func makesPlain(_ type: Any.Type) -> Bool { plainType.isKnown(type) }
+
   /// The registration's name to a launch.
   var name: String { names.short }
 

@@ -1,13 +1,15 @@
 /// A factory closure of unknown type.
 ///
 /// The registration's key says which it is.
+@usableFromInline
 class AnyFactoryBox {}
 
 /// A factory closure, kept.
 ///
 /// The closures of the contract are not `@Sendable`; whoever resolves runs them on its own thread.
+@usableFromInline
 final class FactoryBox<Parameters, Product>: AnyFactoryBox {
-  let make: (Parameters) -> Product
+  @usableFromInline let make: (Parameters) -> Product
 
   init(_ make: @escaping (Parameters) -> Product) {
     self.make = make

@@ -2,8 +2,17 @@
 struct GraphInstances {
   private struct Member {
     let entry: Entry
-    let parameters: AnyHashable?
+    let parameters: Parameters?
     let kept: AnyKept
+  }
+
+  /// Boxed, because most registrations do not tell them apart.
+  private final class Parameters {
+    let value: AnyHashable
+
+    init(_ value: AnyHashable) {
+      self.value = value
+    }
   }
 
   // A cycle shares few instances, so a search beats a table.
@@ -12,18 +21,19 @@ struct GraphInstances {
   var isEmpty: Bool { members.isEmpty }
 
   func instance(of entry: Entry, _ parameters: AnyHashable?) -> AnyKept? {
-    for member in members where member.entry === entry && member.parameters == parameters {
+    for member in members where member.entry === entry && member.parameters?.value == parameters {
       return member.kept
     }
     return nil
   }
 
-  mutating func releaseAll() {
-    members.removeAll(keepingCapacity: members.capacity < 64)
+  mutating func keep(_ kept: AnyKept, of entry: Entry, _ parameters: AnyHashable?) {
+    members.append(
+      Member(entry: entry, parameters: parameters.map { Parameters($0) }, kept: kept))
   }
 
-  mutating func keep(_ kept: AnyKept, of entry: Entry, _ parameters: AnyHashable?) {
-    members.append(Member(entry: entry, parameters: parameters, kept: kept))
+  mutating func releaseAll() {
+    members.removeAll(keepingCapacity: members.capacity < 64)
   }
 }
 

@@ -1,12 +1,19 @@
-import CPlatform
-
 /// What a developer can get wrong, as a value; the text is made from it.
 enum InjectionFailure: Error, Equatable {
   /// A registration needs itself, by way of the others named.
   case circularDependency([String])
 
   /// A promised registration was resolved before anybody registered it.
-  case unkeptPromise(registration: String, product: String)
+  case unkeptPromise(registration: String, product: String, promisedAt: String)
+
+  /// A value was needed of a type that nobody registered.
+  case unregisteredType(product: String, container: String)
+
+  /// A container whose registrations by type were asked for has none.
+  case containerWithoutTypes(product: String, container: String)
+
+  /// A container makes a manager at each access.
+  case computedManager(container: String)
 
   /// A test resolved a registration that it was meant to replace.
   case unimplemented(registration: String)
@@ -23,10 +30,26 @@ extension InjectionFailure: CustomStringConvertible {
       Circular dependency on \(chain.last ?? "nothing"): \(chain.joined(separator: " -> ")). \
       Resolve one of them later, for example with @LazyInjected.
       """
-    case .unkeptPromise(let registration, let product):
+    case .unkeptPromise(let registration, let product, let place):
       """
-      \(product) was not registered: \(registration) promises one. \
+      \(product) was not registered: \(registration) promises one at \(place). \
       Register it before it is first resolved, for example in autoRegister().
+      """
+    case .unregisteredType(let product, let container):
+      """
+      \(product) was not registered: \(container) has no factory for the type. \
+      Register one before it is first resolved, for example in autoRegister(), \
+      or ask with resolve(_:), which gives nil.
+      """
+    case .containerWithoutTypes(let product, let container):
+      """
+      \(product) was not registered: \(container) does not conform to Resolving, \
+      so it has no factories for types.
+      """
+    case .computedManager(let container):
+      """
+      The manager of \(container) is made anew at each access, and its registrations with it. \
+      Make it a stored property.
       """
     case .unimplemented(let registration):
       """
@@ -39,33 +62,5 @@ extension InjectionFailure: CustomStringConvertible {
       Register it before seal(), for example in autoRegister().
       """
     }
-  }
-}
-
-extension InjectionFailure {
-  /// Tells the running test; says whether there was one.
-  @discardableResult
-  func record(at site: CallSite? = nil) -> Bool {
-    description.withCString { text in
-      guard let site else { return injection_record_issue(text, nil, 0) }
-      return site.fileID.description.withCString { fileID in
-        injection_record_issue(text, fileID, site.line)
-      }
-    }
-  }
-
-  /// Tells the running test, and ends the process: no value can be given.
-  func stop(at site: CallSite? = nil) -> Never {
-    record(at: site)
-    fatalError(text(at: site))
-  }
-
-  /// Tells the running test, and goes on; without one, ends the process.
-  func recordOrStop(at site: CallSite? = nil) {
-    if !record(at: site) { fatalError(text(at: site)) }
-  }
-
-  private func text(at site: CallSite?) -> String {
-    site.map { "\(description) Asked for at \($0)." } ?? description
   }
 }

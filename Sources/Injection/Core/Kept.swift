@@ -7,6 +7,7 @@ class AnyKept {
   /// When it was last asked for, in seconds of the monotonic clock, where somebody wants to know.
   var lastUse = 0.0
 
+  @usableFromInline
   init(scope: Scope?) {
     self.scope = scope
   }
@@ -30,6 +31,7 @@ class Kept<Product>: AnyKept {
 final class StrongKept<Product>: Kept<Product> {
   @usableFromInline let value: Product
 
+  @inlinable
   init(_ value: Product, scope: Scope?) {
     self.value = value
     super.init(scope: scope)
@@ -74,36 +76,4 @@ final class WeakKept<Product>: Kept<Product> {
     guard let object else { return nil }
     return withExtendedLifetime(object) { bytes.pointee }
   }
-}
-
-/// An optional of whatever type.
-protocol OptionalProduct {
-  /// What the optional holds.
-  var content: Any? { get }
-}
-
-extension Optional: OptionalProduct {
-  var content: Any? { map { $0 } }
-}
-
-/// Whether a value is an optional without content, which is never kept.
-func isNone<Value>(_ value: Value) -> Bool {
-  guard mayHoldOptional(Value.self), let optional = value as? any OptionalProduct
-  else { return false }
-  return optional.content.map(isNone) ?? true
-}
-
-/// The class instance that a value is, or wraps in optionals; nil where it is no class.
-func classInstance<Value>(in value: Value) -> AnyObject? {
-  if mayHoldOptional(Value.self), let optional = value as? any OptionalProduct {
-    return optional.content.flatMap { classInstance(in: $0) }
-  }
-  return type(of: value as Any) is AnyClass ? value as AnyObject : nil
-}
-
-/// Whether a value of the type may be an optional: a quick answer that spares most types the cast.
-///
-/// Beside optionals these are existentials of any kind of value, which are at least four words.
-private func mayHoldOptional<Value>(_ type: Value.Type) -> Bool {
-  _isOptional(type) || MemoryLayout<Value>.size >= MemoryLayout<Any>.size
 }

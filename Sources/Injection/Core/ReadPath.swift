@@ -178,7 +178,9 @@ extension Entry {
     return Step(kind, thread)
   }
 
+  /// The instance of an outermost resolution is not kept: the cycle ends with it.
   private func beginGraph(_ thread: ThreadRecord) -> Step {
+    guard thread.depth > 0 else { return beginMaking(.make, thread) }
     guard let kept = thread.graph.instance(of: self, nil)
     else { return beginMaking(.makeForGraph, thread) }
     thread.enter(self)
@@ -186,7 +188,8 @@ extension Entry {
   }
 
   private func beginSingleton(_ thread: ThreadRecord) -> Step {
-    guard let place = Scope.singleton.knownPlace(of: self) else { return Step(.slow, thread) }
+    guard let place = Scope.Singleton.withCurrent({ $0.knownPlace(of: self) })
+    else { return Step(.slow, thread) }
     return place._withUnsafeGuaranteedRef { $0.beginCopying(thread) }
   }
 
@@ -242,15 +245,32 @@ extension Step {
     Unmanaged<AnyKept>.fromOpaque(instance)._withUnsafeGuaranteedRef { $0.heldObject }
   }
 
-  /// Keeps an instance for the rest of the resolution cycle, unless it is none.
-  func keepInGraph<Product>(_ product: Product, of entry: Unmanaged<Entry>) {
-    guard !isNone(product) else { return }
-    let entry = entry.takeUnretainedValue()
-    thread.takeUnretainedValue().graph.keep(StrongKept(product, scope: nil), of: entry, nil)
+  /// Keeps an instance for the rest of the resolution cycle.
+  @usableFromInline
+  @inline(never)
+  func keepInGraph(_ kept: AnyKept, of entry: Unmanaged<Entry>) {
+    thread._withUnsafeGuaranteedRef { $0.graph.keep(kept, of: entry.takeUnretainedValue(), nil) }
   }
 }
 
 extension Step {
+  /// Keeps a product for the rest of the resolution cycle, unless it is none.
+  @inlinable
+  func keepInGraph<Product>(_ product: Product, of entry: Unmanaged<Entry>) {
+    if mayHoldOptional(Product.self),
+      !entry._withUnsafeGuaranteedRef({ $0.makesPlain(type(of: product as Any)) }), isNone(product)
+    {
+      return
+    }
+    keepInGraph(StrongKept(product, scope: nil) as AnyKept, of: entry)
+  }
+
+  /// The factory that was registered, which the step retained.
+  @inlinable
+  func takeFactory<Parameters, Product>() -> FactoryBox<Parameters, Product> {
+    Unmanaged<FactoryBox<Parameters, Product>>.fromOpaque(instance).takeRetainedValue()
+  }
+
   /// The instance that is kept strongly.
   ///
   /// Its registration's key has told the type.

@@ -34,7 +34,7 @@ extension Registry {
       case .madeByOther(let cell):
         waitForMaker(of: cell, thread: request.thread.number)
       case .madeByThisThread:
-        InjectionFailure.circularDependency(request.thread.circle(backTo: request.entry)).stop()
+        InjectionFailure.circularDependency(request.thread.innermostCircle).stop()
       }
     }
   }

@@ -31,9 +31,9 @@ extension Registry {
       state.entries.values.allSatisfy { entry in
         switch options {
         case .all:
-          entry.settings.override == nil && entry.settings.contexts.isEmpty && entry.keepsNothing
+          entry.settings.override == nil && entry.settings.hasNoContexts && entry.keepsNothing
         case .registration: entry.settings.override == nil
-        case .context: entry.settings.contexts.isEmpty
+        case .context: entry.settings.hasNoContexts
         case .scope: entry.keepsNothing
         case .none: true
         }
@@ -58,6 +58,10 @@ extension Registry.State {
     case .none: break
     }
   }
+}
+
+extension Settings {
+  fileprivate var hasNoContexts: Bool { contexts.isEmpty && unimplemented == nil }
 }
 
 extension Entry {

@@ -34,10 +34,15 @@ final class ThreadRecord {
   private(set) var depth = 0
 
   /// The instances that this resolution cycle shares.
-  var graph = GraphInstances()
+  @exclusivity(unchecked) var graph = GraphInstances()
+
+  /// The place that asked for what is being resolved, as far as it was told.
+  ///
+  /// Only the slow path writes it, which every failure comes by.
+  @exclusivity(unchecked) var site: CallSite?
 
   /// What is to be told of this resolution cycle when it ends.
-  var trace = Trace()
+  @exclusivity(unchecked) var trace = Trace()
 
   #if DEBUG || HARNESS_ENABLED
     /// What tells the fakes apart whose factories are running.
@@ -78,8 +83,8 @@ final class ThreadRecord {
   }
 
   private func endCycle() {
-    releaseGraph()
-    tellTrace()
+    if !graph.isEmpty { releaseGraph() }
+    if !trace.isEmpty { tellTrace() }
   }
 }
 
@@ -101,9 +106,21 @@ extension ThreadRecord {
     return appearances(of: entry) >= entry.soundDepth
   }
 
-  /// The names from the last time `entry` was asked for until now.
+  /// The names of the registrations that are being resolved, the outermost first.
+  var chainNames: [String] { (0..<depth).map { chain[$0].takeUnretainedValue().fullName } }
+
+  /// The names from the last time `entry` was asked for until now, when it is asked for again.
   func circle(backTo entry: Entry) -> [String] {
-    let entries = (0..<depth).map { chain[$0].takeUnretainedValue() }
+    circle(backTo: entry, before: depth)
+  }
+
+  /// The same for the innermost registration, which has been entered.
+  var innermostCircle: [String] {
+    innermost.map { circle(backTo: $0, before: depth - 1) } ?? []
+  }
+
+  private func circle(backTo entry: Entry, before end: Int) -> [String] {
+    let entries = (0..<end).map { chain[$0].takeUnretainedValue() }
     let start = entries.lastIndex { $0 === entry } ?? 0
     return entries[start...].map(\.fullName) + [entry.fullName]
   }

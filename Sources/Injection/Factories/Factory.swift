@@ -43,8 +43,8 @@ public struct Factory<T>: FactoryModifying {
 
   /// Gives an instance.
   @inlinable
-  public func resolve() -> T {
-    resolve(at: nil)
+  public func resolve(fileID: StaticString = #fileID, line: UInt = #line) -> T {
+    resolve(at: CallSite(fileID: fileID, line: line))
   }
 
   /// Takes the step that the read path allows; mostly that is all there is to do.
@@ -98,13 +98,17 @@ extension Factory: @unchecked Sendable where T: Sendable {}
 
 extension Factory where T: Sendable {
   /// Gives an instance, made on the main actor.
-  @MainActor public func resolveOnMainActor() -> T {
-    resolve()
+  @MainActor public func resolveOnMainActor(
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    resolve(fileID: fileID, line: line)
   }
 
   /// Gives an instance, made on the actor given.
   @inlinable
-  public func resolveOnGlobalActor(_ isolation: isolated any Actor) -> T {
-    resolve()
+  public func resolveOnGlobalActor(
+    _ isolation: isolated any Actor, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    resolve(fileID: fileID, line: line)
   }
 }

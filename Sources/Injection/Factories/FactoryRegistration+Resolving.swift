@@ -1,6 +1,9 @@
 extension FactoryRegistration {
   /// Takes a step that is seldom, or does without.
-  @usableFromInline
+  ///
+  /// Inlinable for the sake of its specialized copies: to find the metadata of a kept instance's
+  /// type takes longer than to make most instances.
+  @inlinable
   @inline(never)
   func resolve(_ step: Step, _ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
     switch step.kind {
@@ -14,7 +17,7 @@ extension FactoryRegistration {
       step.end(keeping: container)
       return product
     case .makeRegistered:
-      let factory = Unmanaged<FactoryBox<P, T>>.fromOpaque(step.instance).takeRetainedValue()
+      let factory: FactoryBox<P, T> = step.takeFactory()
       let product = factory.make(parameters)
       step.end(keeping: container)
       return product
@@ -25,7 +28,9 @@ extension FactoryRegistration {
   }
 
   /// Finds the registration, asks the scope, builds where it has nothing.
-  private func resolveSlowly(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+  @usableFromInline
+  @inline(never)
+  func resolveSlowly(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
     let manager = manager
     manager.autoRegistration.run(for: container)
     let plan = manager.registry.plan(for: entry)
@@ -64,6 +69,7 @@ private struct Resolution {
   private let entry: Entry
   private let plan: Plan
   private let line: Int?
+  private let outerSite: CallSite?
 
   init(entry: Entry, plan: Plan, site: CallSite?) {
     self.entry = entry
@@ -73,6 +79,8 @@ private struct Resolution {
     }
     line = plan.options.traces ? thread.trace.begin(logger: plan.options.logger) : nil
     thread.enter(entry)
+    outerSite = thread.site
+    if let site { thread.site = site }
   }
 
   /// Tells those who want to know of an instance.
@@ -91,6 +99,7 @@ private struct Resolution {
   }
 
   func end() {
+    thread.site = outerSite
     thread.leave()
   }
 }

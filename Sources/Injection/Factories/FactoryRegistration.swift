@@ -1,9 +1,9 @@
 /// What stands behind a factory: its entry in a container.
 public struct FactoryRegistration<P, T> {
-  let container: any ManagedContainer
+  @usableFromInline let container: any ManagedContainer
 
   /// The entry, which lives as long as the container's manager.
-  let handle: Unmanaged<Entry>
+  @usableFromInline let handle: Unmanaged<Entry>
 
   /// Whether the value's own chain ended in `once()`: only then do settled settings change.
   @usableFromInline var isSettled: Bool
@@ -23,8 +23,11 @@ public struct FactoryRegistration<P, T> {
   @inlinable
   @inline(__always)
   static func find(in container: any ManagedContainer, key: StaticString) -> Unmanaged<Entry> {
-    ContainerManager.entry(
-      of: container, Unmanaged.passUnretained(container.manager), key: key, product: T.self,
+    // A container that makes its manager anew would have it go before it can be told.
+    let manager = container.manager
+    defer { extendLifetime(manager) }
+    return ContainerManager.entry(
+      of: container, Unmanaged.passUnretained(manager), key: key, product: T.self,
       parameters: P.self)
   }
 }

@@ -43,8 +43,10 @@ public struct ParameterFactory<P, T>: FactoryModifying {
 
   /// Gives an instance for the parameter.
   @inlinable
-  public func resolve(_ parameters: P) -> T {
-    resolve(parameters, at: nil)
+  public func resolve(
+    _ parameters: P, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    resolve(parameters, at: CallSite(fileID: fileID, line: line))
   }
 
   /// Takes the step that the read path allows; mostly that is all there is to do.
@@ -97,13 +99,18 @@ extension ParameterFactory: @unchecked Sendable where P: Sendable, T: Sendable {
 
 extension ParameterFactory where P: Sendable, T: Sendable {
   /// Gives an instance for the parameter, made on the main actor.
-  @MainActor public func resolveOnMainActor(_ parameters: P) -> T {
-    resolve(parameters)
+  @MainActor public func resolveOnMainActor(
+    _ parameters: P, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> T {
+    resolve(parameters, fileID: fileID, line: line)
   }
 
   /// Gives an instance for the parameter, made on the actor given.
   @inlinable
-  public func resolveOnGlobalActor(_ isolation: isolated any Actor, parameters: P) -> T {
-    resolve(parameters)
+  public func resolveOnGlobalActor(
+    _ isolation: isolated any Actor, parameters: P, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> T {
+    resolve(parameters, fileID: fileID, line: line)
   }
 }

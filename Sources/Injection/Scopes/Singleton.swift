@@ -1,3 +1,5 @@
+import CPlatform
+
 extension Scope {
   /// One instance for all containers of a type; a task may have singletons of its own.
   ///
@@ -14,6 +16,17 @@ extension Scope {
 
     /// Whether the scope is the task's: `Scope.singleton` or a clone of it.
     private let standsForTask: Bool
+
+    /// Calls `body` with the scope of the task, which most tasks share.
+    ///
+    /// To read a task-local retains its value, which threads would fight over. So first the runtime
+    /// is asked whether the task has one of its own.
+    @inline(__always)
+    static func withCurrent<Result>(_ body: (Singleton) -> Result) -> Result {
+      let key = Unmanaged.passUnretained(Scope.$singleton).toOpaque()
+      guard platform_task_local_value(key) == nil else { return body(Scope.singleton) }
+      return Unmanaged.passUnretained(ofThisProcess)._withUnsafeGuaranteedRef(body)
+    }
 
     /// Makes a scope of this kind, which is the same in every task.
     public override init() {

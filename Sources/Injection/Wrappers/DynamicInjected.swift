@@ -7,17 +7,26 @@
   private let reference: FactoryReference<T>
 
   /// Injects what a factory of the shared `Container` gives.
-  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    reference = FactoryReference(keyPath)
+  public init(
+    _ keyPath: KeyPath<Container, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
   }
 
   /// Injects what a factory of another shared container gives.
-  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    reference = FactoryReference(keyPath)
+  public init<C: SharedContainer>(
+    _ keyPath: KeyPath<C, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+  }
+
+  /// Injects what the shared `Container` has registered for a type, which has to be there.
+  public init(_ type: T.Type, fileID: StaticString = #fileID, line: UInt = #line) {
+    reference = FactoryReference(type, CallSite(fileID: fileID, line: line))
   }
 
   /// An instance from the factory.
-  public var wrappedValue: T { reference.factory() }
+  public var wrappedValue: T { reference.resolve() }
 
   /// The factory that the dependency comes from.
   public var projectedValue: Factory<T> { reference.factory }

@@ -10,18 +10,27 @@
   private var dependency: T
 
   /// Injects what a factory of the shared `Container` gives.
-  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    self.init(FactoryReference(keyPath))
+  public init(
+    _ keyPath: KeyPath<Container, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what a factory of another shared container gives.
-  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    self.init(FactoryReference(keyPath))
+  public init<C: SharedContainer>(
+    _ keyPath: KeyPath<C, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
+  }
+
+  /// Injects what the shared `Container` has registered for a type, which has to be there.
+  public init(_ type: T.Type, fileID: StaticString = #fileID, line: UInt = #line) {
+    self.init(FactoryReference(type, CallSite(fileID: fileID, line: line)))
   }
 
   private init(_ reference: FactoryReference<T>) {
     self.reference = reference
-    dependency = reference.factory()
+    dependency = reference.resolve()
   }
 
   /// The dependency.
@@ -41,7 +50,7 @@
 
   /// Resolves the dependency again, after a reset of its factory.
   public mutating func resolve(reset options: FactoryResetOptions = .none) {
-    dependency = factory.reset(options).resolve()
+    dependency = reference.resolve(reset: options)
   }
 }
 

@@ -4,7 +4,7 @@
 /// @InjectedContainer var container: Container
 /// ```
 @propertyWrapper public struct InjectedContainer<C: SharedContainer>: Sendable {
-  private let container: C
+  private var container: C
 
   /// Injects the shared `Container`.
   ///
@@ -19,7 +19,10 @@
   }
 
   /// The container.
-  public var wrappedValue: C { container }
+  public var wrappedValue: C {
+    get { container }
+    set { container = newValue }
+  }
 
   /// The wrapper itself.
   public var projectedValue: InjectedContainer<C> { self }

@@ -11,18 +11,27 @@
   private var dependency = OnceMade<T>(owner: LazyInjected.self)
 
   /// Injects what a factory of the shared `Container` gives.
-  public init(_ keyPath: KeyPath<Container, Factory<T>>) {
-    reference = FactoryReference(keyPath)
+  public init(
+    _ keyPath: KeyPath<Container, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
   }
 
   /// Injects what a factory of another shared container gives.
-  public init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>) {
-    reference = FactoryReference(keyPath)
+  public init<C: SharedContainer>(
+    _ keyPath: KeyPath<C, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+  }
+
+  /// Injects what the shared `Container` has registered for a type, which has to be there.
+  public init(_ type: T.Type, fileID: StaticString = #fileID, line: UInt = #line) {
+    reference = FactoryReference(type, CallSite(fileID: fileID, line: line))
   }
 
   /// The dependency.
   public var wrappedValue: T {
-    get { dependency.value { factory.resolve() } }
+    get { dependency.value { reference.resolve() } }
     set { hold(newValue) }
   }
 
@@ -38,7 +47,7 @@
   /// Resolves the dependency again, after a reset of its factory.
   @discardableResult
   public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
-    let resolved = factory.reset(options).resolve()
+    let resolved = reference.resolve(reset: options)
     hold(resolved)
     return resolved
   }

@@ -27,8 +27,15 @@ extension Container {
   var otherCached: Factory<any Service> { self { ObjectService() }.cached }
   var cachedValue: Factory<any Service> { self { ValueService() }.cached }
   var singleton: Factory<any Service> { self { ObjectService() }.singleton }
+  var otherSingleton: Factory<any Service> { self { ObjectService() }.singleton }
+  var singletonValue: Factory<any Service> { self { ValueService() }.singleton }
   var sharedObject: Factory<any Service> { self { ObjectService() }.shared }
   var graph: Factory<any Service> { self { ObjectService() }.graph }
+}
+
+// Two that need the same, on behalf of a third.
+extension Container {
+  var both: Factory<(any Service, any Service)> { self { (self.graph(), self.graph()) } }
 }
 
 // A chain of five, each of which needs the next.

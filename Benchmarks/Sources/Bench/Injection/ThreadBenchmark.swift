@@ -18,8 +18,17 @@ enum ThreadBenchmark {
     row("unique values", unique, unique, wanted: 1.7)
     row("cached objects of two registrations", cached, other, wanted: 1.7)
     row("a cached value", value, value, wanted: 1.7)
+    rowsOfSingletons(container)
     rowsOfObjects(container)
     rowsOfOneObject(cached)
+  }
+
+  private static func rowsOfSingletons(_ container: Container) {
+    let object: Body = { repeated(count) { container.singleton() } }
+    let other: Body = { repeated(count) { container.otherSingleton() } }
+    let value: Body = { repeated(count) { container.singletonValue() } }
+    row("singleton objects of two registrations", object, other, wanted: 1.7)
+    row("a singleton value", value, value, wanted: 1.7)
   }
 
   /// What this machine has for a second thread now.
@@ -37,6 +46,8 @@ enum ThreadBenchmark {
   }
 
   /// Both count the same references, and nothing that gives the object does without.
+  ///
+  /// `Container.shared` is one object, too: to read it gives a reference to it.
   private static func rowsOfOneObject(_ cached: @escaping Body) {
     let global = GlobalObject()
     let floor: Body = { repeated(count) { global.get() } }
@@ -52,6 +63,12 @@ enum ThreadBenchmark {
       "one cached object beside a global one", result.ratio, "times", .atMost(1.3),
       note: Table.nanoseconds(result.candidate / Double(count)) + " to "
         + Table.nanoseconds(result.baseline / Double(count)))
+    let shared: Body = { repeated(count) { Container.shared } }
+    let unique: Body = { repeated(count) { Container.shared.uniqueValue() } }
+    Table.line("Container.shared", contendedRate(shared), "rates", nil)
+    Table.line(
+      "unique values of Container.shared", contendedRate(unique), "rates",
+      .atLeast(floorRate / 1.3))
   }
 }
 
