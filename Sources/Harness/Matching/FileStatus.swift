@@ -20,11 +20,26 @@ struct FileStatus {
     self.path = path
   }
 
+  /// What a system call said of a file already.
+  init(_ status: stat, path: DiskPath) {
+    self.status = status
+    self.path = path
+  }
+
   /// The bits that `chmod` sets.
   var permissions: UInt32 { UInt32(status.st_mode) & 0o7777 }
 
   /// The number by which the file system knows the file, whatever its names.
   var inode: UInt64 { UInt64(status.st_ino) }
+
+  /// What tells the file from every other of this system, whatever its names.
+  var identity: FileIdentity { FileIdentity(device: UInt64(status.st_dev), inode: inode) }
+
+  /// Whether the file has other names too.
+  var hasSeveralNames: Bool { status.st_nlink > 1 }
+
+  /// Whether it has fewer blocks than its size would take.
+  var isSparse: Bool { Int(status.st_blocks) * 512 < size }
 
   /// The size in bytes.
   var size: Int { Int(status.st_size) }
@@ -60,6 +75,15 @@ struct FileStatus {
     #endif
   }
 
+  /// When anything of the file, its mode or a name of it was last changed.
+  var changed: timespec {
+    #if os(Linux)
+      status.st_ctim
+    #else
+      status.st_ctimespec
+    #endif
+  }
+
   /// In a word.
   var kind: String {
     switch status.st_mode & S_IFMT {
@@ -71,4 +95,10 @@ struct FileStatus {
     default: "device"
     }
   }
+}
+
+/// A file of this system, whatever its names.
+struct FileIdentity: Hashable {
+  let device: UInt64
+  let inode: UInt64
 }

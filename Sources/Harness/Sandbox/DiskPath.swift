@@ -6,7 +6,7 @@ import Foundation
 /// every name, and takes names for equal that the disk tells apart, such as the two forms of `é`.
 struct DiskPath: Hashable {
   /// The bytes with a NUL behind them, as system calls take them.
-  let cString: [CChar]
+  private(set) var cString: [CChar]
 
   /// - Parameter text: Holds no NUL, which would end the path.
   init(_ text: String) {
@@ -17,6 +17,26 @@ struct DiskPath: Hashable {
   init(bytes: some Sequence<UInt8>) {
     cString = bytes.map { CChar(bitPattern: $0) } + [0]
   }
+
+  /// A relative path of these names; nil where there are none.
+  init?(components: [DiskPath]) {
+    guard !components.isEmpty else { return nil }
+    self.init(bytes: components.map(\.bytes).joined(separator: [Self.separator]))
+  }
+
+  /// - Parameter text: Taken up to its NUL.
+  init(cString text: UnsafePointer<CChar>) {
+    cString = Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
+  }
+
+  /// What stands between two names.
+  static let separator = UInt8(ascii: "/")
+
+  /// The name by which a folder knows itself.
+  static let itself = DiskPath(".")
+
+  /// The name by which a folder knows the one above it.
+  static let parent = DiskPath("..")
 
   /// The bytes without the NUL behind them.
   var bytes: [UInt8] { cString.dropLast().map { UInt8(bitPattern: $0) } }
@@ -44,7 +64,18 @@ struct DiskPath: Hashable {
 
   /// The path of an entry of this folder.
   func appending(_ name: DiskPath) -> DiskPath {
-    DiskPath(bytes: bytes + [UInt8(ascii: "/")] + name.bytes)
+    var path = self
+    path.cString[cString.count - 1] = CChar(bitPattern: Self.separator)
+    path.cString.append(contentsOf: name.cString)
+    return path
+  }
+
+  /// The folders above a relative path, the highest first; not the path itself.
+  var parents: [DiskPath] {
+    let bytes = bytes
+    return bytes.indices.filter { bytes[$0] == Self.separator }.map {
+      DiskPath(bytes: bytes[..<$0])
+    }
   }
 
   /// The names in this folder, in no order.
@@ -55,13 +86,17 @@ struct DiskPath: Hashable {
     defer { closedir(stream) }
     var names: [DiskPath] = []
     while let entry = readdir(stream) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let name = DiskPath(bytes: bytes)
+      let name = DiskPath(entry)
       if name != Self.itself && name != Self.parent { names.append(name) }
     }
     return names
   }
 
-  private static let itself = DiskPath(".")
-  private static let parent = DiskPath("..")
+  /// The name of an entry that `readdir` gave.
+  init(_ entry: UnsafeMutablePointer<dirent>) {
+    // The system ends every name with a NUL.
+    self = withUnsafePointer(to: &entry.pointee.d_name) { name in
+      DiskPath(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+    }
+  }
 }

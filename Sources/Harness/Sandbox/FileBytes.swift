@@ -35,27 +35,53 @@ struct FileBytes {
   ///
   /// - Throws: ``SystemError``.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var written = 0
-    while written < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = Foundation.write(file.number, rest.baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw SystemError("write", path: path.text) }
-      written += count
-    }
+    try naming { try RawFile.write(bytes, to: file.number) }
   }
 
   /// Reads until the buffer is full or the file ends.
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try naming { try RawFile.read(file.number, into: buffer) }
+  }
+
+  private func naming<Result>(_ call: () throws -> Result) throws -> Result {
+    do {
+      return try call()
+    } catch let error as SystemError {
+      throw SystemError(error.call, path: path.text, code: error.code)
+    }
+  }
+}
+
+/// Whole reads and writes on descriptors of files.
+enum RawFile {
+  /// Reads until the buffer is full or the file ends.
+  ///
+  /// - Returns: How many bytes were read.
+  /// - Throws: ``SystemError`` without a path.
+  static func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     var filled = 0
     while filled < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count = read(file.number, rest.baseAddress, rest.count)
+      let count = Foundation.read(file, rest.baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw SystemError("read", path: path.text) }
+      guard count >= 0 else { throw SystemError("read") }
       if count == 0 { break }
       filled += count
     }
     return filled
+  }
+
+  /// Writes all bytes.
+  ///
+  /// - Throws: ``SystemError`` without a path.
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = Foundation.write(file, rest.baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw SystemError("write") }
+      written += count
+    }
   }
 }

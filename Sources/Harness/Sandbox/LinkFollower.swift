@@ -5,9 +5,6 @@ struct LinkFollower {
   /// Whether a link as the last component is followed too.
   let followsLast: Bool
 
-  /// What stands between two components.
-  static let separator = UInt8(ascii: "/")
-
   /// As many links as Linux follows in one path; more of them mostly go in a circle.
   private static let linkLimit = 40
 
@@ -27,7 +24,7 @@ struct LinkFollower {
       }
       linkCount += 1
       if linkCount > Self.linkLimit { return nil }
-      if link.bytes.first == Self.separator { reached = [] }
+      if link.bytes.first == DiskPath.separator { reached = [] }
       pending += Self.components(of: link).reversed()
     }
     return Self.path(reached)
@@ -52,10 +49,10 @@ struct LinkFollower {
   }
 
   private static func components(of path: DiskPath) -> [[UInt8]] {
-    path.bytes.split(separator: separator).map(Array.init)
+    path.bytes.split(separator: DiskPath.separator).map(Array.init)
   }
 
   private static func path(_ components: [[UInt8]]) -> DiskPath {
-    DiskPath(bytes: [separator] + components.joined(separator: [separator]))
+    DiskPath(bytes: [DiskPath.separator] + components.joined(separator: [DiskPath.separator]))
   }
 }

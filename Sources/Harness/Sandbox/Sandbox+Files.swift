@@ -93,7 +93,7 @@ extension Sandbox {
 
   private func absolute(_ path: String) -> String {
     if path == "~" || path.hasPrefix("~/") { return home.path + path.dropFirst() }
-    let isAbsolute = path.utf8.first == LinkFollower.separator
+    let isAbsolute = path.utf8.first == DiskPath.separator
     return isAbsolute ? path : workingDirectory.path + "/" + path
   }
 
@@ -120,6 +120,6 @@ extension Sandbox {
   /// Whether a place lies in the sandbox, or is its folder.
   private func contains(_ place: DiskPath) -> Bool {
     let folder = Array(root.path.utf8)
-    return place.bytes == folder || place.bytes.starts(with: folder + [LinkFollower.separator])
+    return place.bytes == folder || place.bytes.starts(with: folder + [DiskPath.separator])
   }
 }

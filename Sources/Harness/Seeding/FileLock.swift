@@ -1,9 +1,17 @@
 import Foundation
 
-/// A lock between processes, and between threads: a file that one of them has locked.
+/// A lock between processes, and between threads: a file that some of them have locked.
 ///
-/// It is free again when its holder dies.
+/// It is free again when its holder dies. Its file may be removed by whoever holds it alone.
 struct FileLock {
+  /// Who else may hold the lock.
+  enum Kind {
+    /// Others that share it.
+    case shared
+    /// Nobody.
+    case exclusive
+  }
+
   private let file: Descriptor
 
   /// How long to wait before asking again, in microseconds.
@@ -13,18 +21,42 @@ struct FileLock {
   ///
   /// - Parameters:
   ///   - url: The file, made if it is not there.
+  ///   - kind: Who else may hold it.
   ///   - patience: How long to wait at the most, in seconds, unscaled: its holder may be stopped.
   /// - Throws: ``SystemError`` where the file cannot be made; ``SeedError/stillLocked(path:)``.
-  init(_ url: URL, patience: TimeInterval) throws {
-    file = try Descriptor.open(url.path, O_RDWR | O_CREAT)
+  init(_ url: URL, _ kind: Kind, patience: TimeInterval) throws {
     let deadline = Deadline(after: TimeLimit.scaled(patience))
-    while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw SystemError("flock", path: url.path)
+    while true {
+      if let file = try Self.lock(url, kind) {
+        self.file = file
+        return
       }
       guard !deadline.hasPassed else { throw SeedError.stillLocked(path: url.path) }
       usleep(Self.pause)
     }
+  }
+
+  /// Takes the lock where nobody holds it.
+  ///
+  /// - Returns: Nil where somebody does, or the file cannot be opened.
+  init?(ifFree url: URL) {
+    guard let file = try? Self.lock(url, .exclusive) else { return nil }
+    self.file = file
+  }
+
+  private static func lock(_ url: URL, _ kind: Kind) throws -> Descriptor? {
+    let file = try Descriptor.open(url.path, O_RDWR | O_CREAT)
+    let wanted = kind == .shared ? LOCK_SH : LOCK_EX
+    guard flock(file.number, wanted | LOCK_NB) == 0 else {
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        throw SystemError("flock", path: url.path)
+      }
+      return nil
+    }
+    // Whoever held the lock before may have removed its file: then others lock another one.
+    var status = stat()
+    let isOpen = fstat(file.number, &status) == 0
+    return isOpen && UInt64(status.st_ino) == FileStatus(url)?.inode ? file : nil
   }
 
   /// Lets the next one in.

@@ -21,22 +21,40 @@ extension Sandbox {
   ) throws -> URL {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     return try FailureReporting.perform {
-      do {
-        return try performPlant(seed, at: path)
-      } catch let failure as Failure {
-        throw Failure(failure.reason, context: failure.context, caller: caller)
-      } catch {
-        throw Failure(.notPlanted(SeedError(error)), caller: caller)
-      }
+      try SeedError.perform(caller) { try performPlant(seed, at: path) }
+    }
+  }
+
+  /// Copies a fixture into the sandbox, without blocking a thread of the cooperative pool; it is
+  /// made first if no test has made it yet.
+  ///
+  /// - Parameters:
+  ///   - seed: The fixture.
+  ///   - path: The folder that takes it, relative to the working directory.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Returns: The folder.
+  /// - Throws: ``Failure`` where the setup app fails, a file is already there, or the path leaves
+  ///   the sandbox.
+  @discardableResult
+  public func plant(
+    _ seed: Seed, at path: String = ".",
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws -> URL {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try await FailureReporting.performOnOwnThread {
+      try SeedError.perform(caller) { try self.performPlant(seed, at: path) }
     }
   }
 
   private func performPlant(_ seed: Seed, at path: String) throws -> URL {
     let destination = try url(path)
-    let stored = try SeedCache.standard.stored(seed)
     try FileManager.default.createDirectory(
       at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try stored.copy(to: destination)
+    try SeedCache.standard.use(seed) { try $0.copy(to: destination) }
     return destination
   }
 

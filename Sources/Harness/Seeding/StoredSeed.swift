@@ -31,13 +31,25 @@ struct StoredSeed {
   /// - Parameter destination: A folder, made if it is not there.
   /// - Throws: ``SeedError``, ``SystemError``, or what Foundation says of the disk.
   func copy(to destination: URL) throws {
+    try copy(to: DiskPath(destination.path))
+  }
+
+  /// Copies the tree, with the modes that it was made with.
+  ///
+  /// - Parameter destination: A folder, made if it is not there.
+  /// - Throws: ``SeedError``, ``SystemError``, or what Foundation says of the disk.
+  func copy(to destination: DiskPath) throws {
     let hidden = try JSONDecoder().decode([HiddenEntry].self, from: Data(contentsOf: modesFile))
-    let folder = DiskPath(self.folder.path)
-    var copy = TreeCopy(
-      modes: Dictionary(
-        hidden.map { (folder.appending(DiskPath(bytes: $0.path)), $0.mode) },
-        uniquingKeysWith: { first, _ in first }))
-    try copy.copyFolder(DiskPath(tree.path), to: DiskPath(destination.path))
+    let modes = hidden.map { (DiskPath(bytes: $0.path), $0.mode) }
+    try TreeCopy(
+      from: DiskPath(tree.path), to: destination,
+      modes: Dictionary(modes, uniquingKeysWith: { first, _ in first })
+    ).perform()
+  }
+
+  /// Notes that somebody used the seed, so that it stays.
+  func noteUse() {
+    utimensat(AT_FDCWD, folder.path, nil, 0)
   }
 
   private func reveal(_ path: DiskPath, noting hidden: inout [HiddenEntry]) throws {
@@ -46,8 +58,9 @@ struct StoredSeed {
     }
     let needed: UInt32 = status.isDirectory ? 0o500 : 0o400
     if status.permissions & needed != needed {
-      let relative = path.bytes.dropFirst(folder.path.utf8.count + 1)
-      hidden.append(HiddenEntry(path: Array(relative), mode: status.permissions))
+      // The tree itself is written as a dot.
+      let relative = path.bytes.dropFirst(tree.path.utf8.count + 1)
+      hidden.append(HiddenEntry(path: relative.isEmpty ? DiskPath.itself.bytes : Array(relative), mode: status.permissions))
       guard chmod(path.cString, mode_t(status.permissions | needed)) == 0 else {
         throw SystemError("chmod", path: path.text)
       }

@@ -1,0 +1,136 @@
+import Foundation
+
+/// What a seed is known by: where it comes from, and what that holds now.
+///
+/// Its name in the cache tells both, so that a seed which was made again, because its setup app
+/// or its folder has changed, is known to supersede the one before.
+struct SeedKey: Equatable {
+  private let label: String
+  private var identity = ContentDigest()
+  private var content = ContentDigest()
+
+  /// Part of every name.
+  ///
+  /// A seed that another version of the harness stored in another way is not found. It is counted
+  /// up with every change of ``StoredSeed``.
+  private static let layout = 3
+
+  /// Looks at everything that the seed is made from.
+  ///
+  /// - Throws: ``SeedError``, ``LaunchRefusal`` or ``SystemError``.
+  init(_ seed: Seed) throws {
+    label = Self.label(of: seed)
+    try add(seed)
+  }
+
+  /// The seed's name in the cache.
+  var name: String { family + String(content.value, radix: 16) }
+
+  /// What the names of all seeds begin with that come from the same place.
+  private var family: String { "\(label)-\(Self.layout)-\(String(identity.value, radix: 16))-" }
+
+  /// Whether a seed of this name came from the same place, which was another then.
+  func supersedes(_ name: String) -> Bool {
+    name != self.name && name.hasPrefix(family)
+  }
+
+  /// What a person knows the seed by.
+  private static func label(of seed: Seed) -> String {
+    let name =
+      switch seed.source {
+      case .setupApp(let executable, _): URL(fileURLWithPath: executable).lastPathComponent
+      case .folder(let url): url.lastPathComponent
+      case .entries: "described"
+      }
+    return String(name.prefix(40))
+  }
+}
+
+// MARK: - Taking in what a seed is made from
+
+extension SeedKey {
+  private mutating func add(_ seed: Seed) throws {
+    switch seed.source {
+    case .setupApp(let executable, let arguments): try addSetupApp(executable, arguments)
+    case .folder(let url): try addFolder(url)
+    case .entries(let entries):
+      for item in try SeedDescription(entries).items { try add(item) }
+    }
+  }
+
+  private mutating func addSetupApp(_ executable: String, _ arguments: [String]) throws {
+    let path = try ExecutableSearch.path(of: executable)
+    try Executable(path: path).check()
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    addToBoth("setup app", path, "\(arguments.count)")
+    for argument in arguments { addToBoth(argument) }
+    content.combine(try FileDigests.digest(of: DiskPath(file)))
+  }
+
+  private mutating func addFolder(_ url: URL) throws {
+    let path = url.absoluteURL.path
+    guard let status = FileStatus(url, followingLinks: true) else {
+      throw SeedError.noFolder(path: path, found: "nothing lies there")
+    }
+    guard status.isDirectory else {
+      throw SeedError.noFolder(path: path, found: "a \(status.kind) lies there")
+    }
+    addToBoth("folder", path)
+    try addTree(DiskPath(path), status)
+  }
+
+  private mutating func addTree(_ path: DiskPath, _ status: FileStatus) throws {
+    content.combine("\(status.kind) \(status.permissions)")
+    content.combine("\(status.modified.tv_sec) \(status.modified.tv_nsec)")
+    if let link = status.link { content.combine(Data(link.bytes)) }
+    if status.isRegular { content.combine(try FileDigests.digest(of: path)) }
+    guard status.isDirectory else { return }
+    let names = try path.entryNames().sorted { $0.cString.lexicographicallyPrecedes($1.cString) }
+    content.combine("\(names.count)")
+    for name in names {
+      content.combine(Data(name.bytes))
+      let entry = path.appending(name)
+      guard let status = FileStatus(path: entry) else {
+        throw SystemError("lstat", path: entry.text)
+      }
+      try addTree(entry, status)
+    }
+  }
+
+  private mutating func add(_ item: SeedDescription.Item) throws {
+    let entry = item.entry
+    addToBoth(item.path?.text ?? ".", "\(entry.mode ?? 0)")
+    addToBoth("\(entry.modified?.timeIntervalSinceReferenceDate ?? 0)")
+    switch entry.content {
+    case .file(let data):
+      addToBoth("file")
+      identity.combine(data)
+      content.combine(data)
+    case .folder: addToBoth("folder")
+    case .symbolicLink(let destination): addToBoth("symbolic link", destination)
+    case .hardLink: addToBoth("hard link", item.linked?.text ?? "")
+    case .pipe: addToBoth("pipe")
+    case .seed(let seed):
+      addToBoth("seed")
+      try add(seed)
+      addToBoth("end of seed")
+    }
+  }
+
+  private mutating func addToBoth(_ words: String...) {
+    for word in words {
+      identity.combine(word)
+      content.combine(word)
+    }
+  }
+}
+
+extension ContentDigest {
+  fileprivate mutating func combine(_ text: String) {
+    combine(Data(text.utf8))
+  }
+
+  fileprivate mutating func combine(_ digest: ContentDigest) {
+    withUnsafeBytes(of: digest.value) { combine(Data($0)) }
+  }
+}

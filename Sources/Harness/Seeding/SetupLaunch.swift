@@ -1,0 +1,71 @@
+import Foundation
+
+/// The launch of a setup app, on a disk of its own.
+///
+/// The disk of one that fails is kept, with what it had made by then.
+struct SetupLaunch {
+  let executable: String
+  let arguments: [String]
+
+  /// How long a setup app may take, in seconds, unscaled.
+  static let timeout = 120.0
+
+  /// Has the setup app fill a folder that is not there yet.
+  ///
+  /// - Throws: ``SeedError``, or ``Failure`` where it was not started or took too long.
+  func fill(_ folder: URL) throws {
+    let sandbox = try Sandbox()
+    let app = CLIApplication(executable, sandbox: sandbox)
+    app.launchArguments = arguments + [folder.path]
+    do {
+      let outcome = try FailureReporting.$current.withValue(nil) {
+        try app.run(timeout: Self.timeout)
+      }
+      guard outcome.exitStatus == 0 else {
+        throw SeedError.setupFailed(executable: executable, report: outcome.report)
+      }
+      guard FileStatus(folder)?.isDirectory == true else {
+        throw SeedError.nothingMade(executable: executable, folder: folder.path)
+      }
+    } catch {
+      throw Keeping(sandbox: sandbox, folder: folder).keep(for: error)
+    }
+  }
+
+  /// What a failed setup app leaves for somebody to look at.
+  private struct Keeping {
+    let sandbox: Sandbox
+    let folder: URL
+
+    /// Keeps the disk and what the setup app had made, and has the error name a command that can
+    /// be repeated: in the cache, nothing is left of the folder.
+    func keep(for error: any Error) -> any Error {
+      guard !isRefusal(error) else { return error }
+      sandbox.keep()
+      let kept = sandbox.workingDirectory.appendingPathComponent("half-made")
+      let copy = TreeCopy(from: DiskPath(folder.path), to: DiskPath(kept.path))
+      let note = (try? copy.perform()).map { "\n  it had made: \(kept.path)" } ?? ""
+      switch error {
+      case SeedError.setupFailed(let executable, let report):
+        return SeedError.setupFailed(
+          executable: executable, report: repeatable(report) + note)
+      case let failure as Failure:
+        return Failure(
+          failure.reason, context: repeatable(failure.context) + note, caller: failure.caller)
+      default:
+        return error
+      }
+    }
+
+    /// Nothing was started, so there is nothing to look at.
+    private func isRefusal(_ error: any Error) -> Bool {
+      guard case .refused = (error as? Failure)?.reason else { return false }
+      return true
+    }
+
+    private func repeatable(_ report: String) -> String {
+      let target = sandbox.workingDirectory.appendingPathComponent("made-again").path
+      return report.replacingOccurrences(of: folder.path, with: target)
+    }
+  }
+}
