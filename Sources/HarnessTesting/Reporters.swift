@@ -11,15 +11,9 @@ struct XCTestReporter: FailureReporter {
   func errorAfterReporting(_ failure: Failure) -> any Error { AlreadyReported(failure: failure) }
 }
 
-/// Reports failures to Swift Testing, and remembers whether there was one.
-final class SwiftTestingReporter: FailureReporter {
-  private let failures = Counter()
-
-  /// Whether a failure was reported.
-  var hasReported: Bool { failures.value > 0 }
-
+/// Reports failures to Swift Testing.
+struct SwiftTestingReporter: FailureReporter {
   func report(_ failure: Failure) {
-    failures.increment()
     let caller = failure.caller
     Issue.record(
       Comment(rawValue: failure.message),

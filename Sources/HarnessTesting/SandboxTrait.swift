@@ -9,8 +9,8 @@ public import Testing
 ///     }
 ///
 /// Failures of the harness are reported at the line that asked, and end the test. The sandbox is
-/// removed after a test that passes, and kept with its path printed after one of whose failures
-/// the harness knows: its own, and thrown errors.
+/// removed after a test that passes. After one that fails it is kept with its path printed, and a
+/// transcript of each launch and a listing of the sandbox are attached to the test.
 public struct SandboxTrait: TestTrait, SuiteTrait, TestScoping {
   /// On a suite, the trait holds for every test in it.
   public var isRecursive: Bool { true }
@@ -25,20 +25,7 @@ public struct SandboxTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else { return try await function() }
-    let sandbox = try Sandbox()
-    let reporter = SwiftTestingReporter()
-    do {
-      try await FailureReporting.$current.withValue(reporter) {
-        try await Sandbox.$current.withValue(sandbox, operation: function)
-      }
-    } catch is AlreadyReported {
-      // The test ended at the verb whose failure stands in the report.
-    } catch {
-      KeptSandbox.keep(sandbox)
-      throw error
-    }
-    if reporter.hasReported { KeptSandbox.keep(sandbox) }
+    try await CaseScope.perform(test, testCase, function) { _ in try await function() }
   }
 }
 

@@ -12,12 +12,19 @@ public import XCTest
 ///     }
 ///
 /// Failures of the harness are reported at the line that asked, and end the test. The sandbox is
-/// removed after a test that passes, and kept with its path printed after one that fails.
+/// removed after a test that passes. After one that fails it is kept with its path printed, and so
+/// are a transcript of each launch and a listing of the sandbox: in it, or below the folder that
+/// the variable `HARNESS_ARTIFACTS` names.
 open class ScenarioTestCase: XCTestCase {
   /// The app under test: a product's name, or a path.
   ///
   /// Subclasses override it.
   open class var applicationName: String { "" }
+
+  /// What the working directory holds before `setUp`.
+  ///
+  /// Subclasses override it; `[.seed(photos, at: "photos")]` plants a fixture in a folder.
+  open class var seed: Seed? { nil }
 
   private var scene: Scene?
 
@@ -34,12 +41,21 @@ open class ScenarioTestCase: XCTestCase {
     do {
       let scene = try Scene(applicationName: Self.applicationName)
       self.scene = scene
-      scene.perform { super.invokeTest() }
-      scene.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0)
+      scene.perform {
+        guard plantSeed(in: scene.sandbox) else { return }
+        super.invokeTest()
+      }
+      scene.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0, test: name)
       self.scene = nil
     } catch {
       XCTFail("the sandbox could not be made: \(error)")
     }
+  }
+
+  /// Whether the fixture is there; a failure to plant it was reported.
+  private func plantSeed(in sandbox: Sandbox) -> Bool {
+    guard let seed = Self.seed else { return true }
+    return (try? sandbox.plant(seed)) != nil
   }
 
   /// Passes over the error by which a verb of the harness leaves a test: its failure was reported.
@@ -61,14 +77,16 @@ open class ScenarioTestCase: XCTestCase {
   }
 }
 
-/// What one test has to itself.
+/// What one test has to itself, and its app.
 private struct Scene {
-  let sandbox: Sandbox
   let app: CLIApplication
+  private let scene: TestScene
+
+  var sandbox: Sandbox { scene.sandbox }
 
   init(applicationName: String) throws {
-    sandbox = try Sandbox()
-    app = CLIApplication(applicationName, sandbox: sandbox)
+    scene = try TestScene()
+    app = CLIApplication(applicationName, sandbox: scene.sandbox)
   }
 
   /// Runs `body` with this sandbox and XCTest's reporter as the current ones.
@@ -78,9 +96,8 @@ private struct Scene {
     }
   }
 
-  /// Ends what still runs, and keeps the sandbox of a test that failed.
-  func end(hasFailed: Bool) {
-    app.terminate()
-    if hasFailed { KeptSandbox.keep(sandbox) }
+  /// Ends what still runs, and keeps what tells why a test has failed.
+  func end(hasFailed: Bool, test: String) {
+    scene.end(test, hasFailed: hasFailed)
   }
 }

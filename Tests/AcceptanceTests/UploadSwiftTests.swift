@@ -21,7 +21,7 @@ struct UploadSwiftTests {
   ])
   func endsAsTheDriveDoes(_ ending: Ending) async throws {
     let sandbox = try #require(Sandbox.current)
-    try sandbox.plant(.workPhotos, at: "photos")
+    try await sandbox.plant(.workPhotos, at: "photos")
     let before = try sandbox.snapshot("photos")
     let app = CLIApplication("workphotos")
     app.mocks["drive"] = ending.drive
@@ -34,7 +34,7 @@ struct UploadSwiftTests {
   @Test(arguments: 1...20)
   func casesSideBySideNeverSeeEachOther(_ number: Int) async throws {
     let sandbox = try #require(Sandbox.current)
-    try sandbox.plant(.workPhotos, at: "photos")
+    try await sandbox.plant(.workPhotos, at: "photos")
     let app = CLIApplication("workphotos")
     app.mocks.drive = number.isMultiple(of: 2) ? "accepting" : "offline"
     app.launchArguments = ["upload", "photos", "--allow"]

@@ -1,14 +1,14 @@
 import Foundation
 
 /// Threads for work that blocks, so that it never holds a thread of the cooperative pool.
-enum OwnThread {
+package enum OwnThread {
   /// Starts `body` on a new thread.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  package static func start(_ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread(body)
   }
 
   /// Runs `body` on a new thread, and suspends the caller until it is done.
-  static func run<Result: Sendable>(
+  package static func run<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in

@@ -52,7 +52,8 @@ struct OpenFolder: Sendable {
 extension OpenFolder {
   /// Opens a folder below this one.
   func folder(_ path: DiskPath) throws -> OpenFolder {
-    try OpenFolder(path, below: number, at: self.path.appending(path))
+    let place = path == .itself ? self.path : self.path.appending(path)
+    return try OpenFolder(path, below: number, at: place)
   }
 
   /// What lies in the folder, in no order.

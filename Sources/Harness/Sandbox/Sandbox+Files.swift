@@ -113,7 +113,8 @@ extension Sandbox {
     throw refusal(of: path, .notAFile(kind: status.kind))
   }
 
-  private func refusal(of path: String, _ problem: SandboxPathError.Problem) -> SandboxPathError {
+  /// The error that says why a path cannot be used.
+  func refusal(of path: String, _ problem: SandboxPathError.Problem) -> SandboxPathError {
     SandboxPathError(path: path, problem: problem, sandbox: root.path)
   }
 

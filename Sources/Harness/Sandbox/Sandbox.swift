@@ -20,8 +20,19 @@ public final class Sandbox: Sendable {
   /// The value of `TMPDIR`.
   public let temporaryDirectory: URL
 
-  private let isKept = Monitor(
-    ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1")
+  private let fate = Monitor(
+    ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1" ? Fate.kept : .temporary)
+
+  /// What becomes of the folder.
+  private enum Fate {
+    /// It goes when nobody refers to the sandbox any more.
+    case temporary
+    case kept
+    case removed
+  }
+
+  /// The launches on this disk, where somebody wants to know of them.
+  let launchLog = Monitor(LaunchLog.Reference())
 
   /// The variable that keeps every sandbox when it is `1`.
   public static let keepVariable = "HARNESS_KEEP"
@@ -52,16 +63,26 @@ public final class Sandbox: Sendable {
   }
 
   deinit {
-    if !isKept.read({ $0 }) { FileTree.remove(root) }
+    removeUnlessKept()
   }
 
   /// Leaves the sandbox on the disk for somebody to look at.
   public func keep() {
-    isKept.withLock { $0 = true }
+    fate.withLock { if $0 == .temporary { $0 = .kept } }
   }
 
   /// Whether the sandbox will stay on the disk.
-  public var willBeKept: Bool { isKept.read { $0 } }
+  public var willBeKept: Bool { fate.read { $0 == .kept } }
+
+  /// Removes the sandbox now, as its test is over: the process may end before a thread that still
+  /// refers to it does.
+  package func removeUnlessKept() {
+    fate.withLock { fate in
+      guard fate == .temporary else { return }
+      FileTree.remove(root)
+      fate = .removed
+    }
+  }
 
   /// The folders of the XDG Base Directory Specification 0.8 that lie in this sandbox's home.
   var environment: [String: String] {

@@ -12,6 +12,10 @@ public struct SandboxPathError: Error, Equatable, Sendable, CustomStringConverti
     case missing
     /// A folder, a pipe or the like lies there, and not a file.
     case notAFile(kind: String)
+    /// Something lies there, of this kind, and nothing is overwritten.
+    case alreadyThere(kind: String)
+    /// It is the sandbox itself, its working directory, its home or its folder for temporary files.
+    case belongsToTheSandbox
   }
 
   /// The path as it was given.
@@ -39,6 +43,11 @@ public struct SandboxPathError: Error, Equatable, Sendable, CustomStringConverti
         + "relative paths start at its working directory"
     case .notAFile(let kind):
       "\(path) in the sandbox \(sandbox) is a \(kind), not a file; give the path of a file"
+    case .alreadyThere(let kind):
+      "a \(kind) lies at \(path) in the sandbox \(sandbox), and nothing is overwritten; "
+        + "remove it first"
+    case .belongsToTheSandbox:
+      "\(path) is one of the folders that make the sandbox \(sandbox); remove what lies in it"
     }
   }
 }

@@ -12,6 +12,9 @@ enum DeliberateFailures {
   static let variable = "HARNESS_TESTS_DELIBERATE_FAILURES"
 
   static var areWanted: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
+
+  /// A seed that is refused.
+  static var seed: Seed { areWanted ? [.file("../out")] : [] }
 }
 
 final class DeliberateXCTestFailures: ScenarioTestCase {
@@ -36,6 +39,21 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     guard DeliberateFailures.areWanted else { return }
     _ = try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit
     print("the test went on")
+  }
+
+  func testFailsAfterTwoLaunches() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try app.run("-c", "echo found; sleep 0.01; echo trouble >&2; exit 3").expect(.status(3))
+    try sandbox.write("x", to: "made/file")
+    try app.launch("-c", "echo waiting; exec sleep 1000")
+    try app.waitForOutput("waiting")
+    XCTFail("a failure of XCTest's own")
+  }
+
+  func testPassesAfterALaunch() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try app.run("-c", "echo found").expect(.success)
+    print("the test passed")
   }
 
   func testIsKilledWhileItsAppsRun() throws {
@@ -66,6 +84,14 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
   }
 }
 
+final class DeliberateSeedFailures: ScenarioTestCase {
+  override class var seed: Seed? { DeliberateFailures.seed }
+
+  func testNeverBegins() {
+    print("the test began")
+  }
+}
+
 @Suite(.sandbox) struct DeliberateSwiftTestingFailures {
   @Test func expectationsThatDoNotHold() async throws {
     guard DeliberateFailures.areWanted else { return }
@@ -79,5 +105,24 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     guard DeliberateFailures.areWanted else { return }
     _ = try await CLIApplication("no-such-product").run()  // line of the missing product
     print("the test went on")
+  }
+
+  @Test func failsAfterALaunch() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    try await app.run("-c", "echo found; sleep 0.01; echo trouble >&2; exit 3").expect(.status(3))
+    #expect(Bool(false), "a failure of Swift Testing's own")
+  }
+
+  @Test func passesAfterALaunch() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    try await CLIApplication("/bin/sh").run("-c", "echo found").expect(.success)
+    print("the test passed")
+  }
+
+  @Test(.seeded(DeliberateFailures.seed))  // line of the bad seed
+  func neverBegins() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    print("the test began")
   }
 }

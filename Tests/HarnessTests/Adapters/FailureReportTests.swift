@@ -81,21 +81,16 @@ final class FailureReportTests: XCTestCase {
 
   /// Runs an XCTest test of `DeliberateFailures.swift`.
   private func failures(of test: String, environment: [String: String] = [:]) throws -> String {
-    try runTestBundle(["HarnessTests.\(test)"], environment: environment)
+    try report(of: TestBundle.xctest(test, environment: environment))
   }
 
   /// Runs a Swift Testing test of `DeliberateFailures.swift`.
   private func issues(of test: String) throws -> String {
-    try runTestBundle(["--testing-library", "swift-testing", "--filter", test])
+    try report(of: TestBundle.swiftTesting(test))
   }
 
-  /// Runs this test bundle once more, with the failures switched on.
-  private func runTestBundle(
-    _ arguments: [String], environment: [String: String] = [:]
-  ) throws -> String {
-    let bundle = CLIApplication(try TestBundle.executable())
-    bundle.launchArguments = arguments
-    bundle.launchEnvironment = environment.merging([DeliberateFailures.variable: "1"]) { $1 }
+  /// Runs a test that fails, and gives what a person sees of it.
+  private func report(of bundle: CLIApplication) throws -> String {
     self.bundle = bundle
     let outcome = try bundle.run(timeout: 120)
     XCTAssertNotEqual(outcome.exitStatus, 0)
@@ -111,8 +106,31 @@ final class FailureReportTests: XCTestCase {
   }
 }
 
-/// The executable that holds these tests.
+/// The executable that holds these tests, to be run once more with the failures switched on.
 enum TestBundle {
+  /// An app that runs an XCTest test of this module.
+  static func xctest(
+    _ test: String, environment: [String: String] = [:]
+  ) throws -> CLIApplication {
+    try app(["HarnessTests.\(test)"], environment)
+  }
+
+  /// An app that runs a Swift Testing test.
+  static func swiftTesting(
+    _ test: String, _ options: String..., environment: [String: String] = [:]
+  ) throws -> CLIApplication {
+    try app(["--testing-library", "swift-testing", "--filter", test] + options, environment)
+  }
+
+  private static func app(
+    _ arguments: [String], _ environment: [String: String]
+  ) throws -> CLIApplication {
+    let app = CLIApplication(try executable())
+    app.launchArguments = arguments
+    app.launchEnvironment = environment.merging([DeliberateFailures.variable: "1"]) { $1 }
+    return app
+  }
+
   static func executable() throws -> String {
     let path = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
     return try XCTUnwrap(path, "the tests were not started from a test bundle")

@@ -33,15 +33,22 @@ final class SeedCacheTests: XCTestCase {
 
   func testAFailedSetupAppIsReportedWithItsOutputAndLeavesNothing() throws {
     let setup = try SetupScript("echo half > file; echo no camera >&2; exit 3")
-    XCTAssertThrowsError(try setup.cache.stored(setup.seed())) { error in
-      guard case SeedError.setupFailed(let executable, let report) = error else {
-        return XCTFail("\(error)")
-      }
-      XCTAssertEqual(executable, setup.path)
-      XCTAssertTrue(report.contains("no camera"), report)
-      XCTAssertTrue(report.contains("exit status 3"), report)
-    }
+    let report = try failure(of: setup)
+    XCTAssertTrue(report.contains("no camera"), report)
+    XCTAssertTrue(report.contains("exit status 3"), report)
     XCTAssertEqual(setup.cachedNames, [])
+  }
+
+  func testTheCommandOfAFailedSetupAppCanBeRepeated() throws {
+    let setup = try SetupScript("echo half > file; echo no camera >&2; exit 3")
+    let report = try failure(of: setup)
+    let sandbox = try XCTUnwrap(value(of: "sandbox", in: report))
+    defer { FileTree.remove(URL(fileURLWithPath: sandbox)) }
+    let half = try XCTUnwrap(value(of: "it had made", in: report)) + "/file"
+    XCTAssertEqual(FileManager.default.contents(atPath: half), Data("half\n".utf8))
+    let again = try Shell.run(try XCTUnwrap(value(of: "command", in: report)))
+    XCTAssertEqual(again.exitStatus, 3)
+    XCTAssertEqual(again.errorOutput, "no camera\n")
   }
 
   func testAFailedSetupAppIsTriedAgain() throws {
@@ -73,7 +80,10 @@ final class SeedCacheTests: XCTestCase {
     let maker = SeedMaker.app(for: setup)
     try maker.launch()
     let half = try awaitUnfinishedFile(of: setup)
-    maker.terminate()
+    let told = maker.outputSoFar().text.components(separatedBy: "maker ").last ?? ""
+    let id = try XCTUnwrap(Int32(told.prefix { $0.isNumber }), told)
+    XCTAssertEqual(kill(id, SIGKILL), 0)
+    XCTAssertEqual(try maker.waitForExit().signal, SIGKILL)
     XCTAssertTrue(FileManager.default.fileExists(atPath: half))
     try setup.sandbox.write("", to: setup.cacheFolder.path + "/ready")
     let stored = try setup.cache.stored(setup.seed())
@@ -92,11 +102,9 @@ final class SeedCacheTests: XCTestCase {
 
   func testAChangedSetupAppMakesItsSeedAnew() throws {
     let setup = try SetupScript("echo 1 > file")
-    let first = try setup.cache.stored(setup.seed()).tree
+    let first = try text(of: setup)
     try setup.rewrite("echo 2 > file")
-    let second = try setup.cache.stored(setup.seed()).tree
-    XCTAssertEqual(FileManager.default.contents(atPath: first.path + "/file"), Data("1\n".utf8))
-    XCTAssertEqual(FileManager.default.contents(atPath: second.path + "/file"), Data("2\n".utf8))
+    XCTAssertEqual([first, try text(of: setup)], ["1\n", "2\n"])
   }
 
   func testASetupAppBehindALinkIsKnownByItsContent() throws {
@@ -123,12 +131,61 @@ final class SeedCacheTests: XCTestCase {
   func testALockThatStaysHeldIsAnErrorWithItsFile() throws {
     let sandbox = try Sandbox()
     let url = sandbox.root.appendingPathComponent("lock")
-    let held = try FileLock(url, patience: 0)
-    XCTAssertThrowsError(try FileLock(url, patience: 0)) { error in
-      XCTAssertEqual(error as? SeedError, .stillLocked(path: url.path))
+    let held = try FileLock(url, .exclusive, patience: 0)
+    for kind in [FileLock.Kind.shared, .exclusive] {
+      XCTAssertThrowsError(try FileLock(url, kind, patience: 0)) { error in
+        XCTAssertEqual(error as? SeedError, .stillLocked(path: url.path))
+      }
     }
     held.release()
-    XCTAssertNoThrow(try FileLock(url, patience: 0))
+    XCTAssertNoThrow(try FileLock(url, .exclusive, patience: 0))
+  }
+
+  func testALockIsSharedByThoseWhoWantNoMore() throws {
+    let sandbox = try Sandbox()
+    let url = sandbox.root.appendingPathComponent("lock")
+    let locks = [
+      try FileLock(url, .shared, patience: 0), try FileLock(url, .shared, patience: 0),
+    ]
+    XCTAssertNil(FileLock(ifFree: url))
+    for lock in locks { lock.release() }
+    XCTAssertNotNil(FileLock(ifFree: url))
+  }
+
+  func testALockWhoseFileWasRemovedIsNoLock() throws {
+    let sandbox = try Sandbox()
+    let url = sandbox.root.appendingPathComponent("lock")
+    let lock = try FileLock(url, .exclusive, patience: 0)
+    unlink(url.path)
+    let other = try FileLock(url, .exclusive, patience: 0)
+    lock.release()
+    XCTAssertNil(FileLock(ifFree: url))
+    other.release()
+  }
+
+  /// What the seed's file holds.
+  private func text(of setup: SetupScript) throws -> String {
+    let tree = try setup.cache.stored(setup.seed()).tree
+    return try String(contentsOf: tree.appendingPathComponent("file"), encoding: .utf8)
+  }
+
+  /// The report of a setup app that fails.
+  private func failure(of setup: SetupScript) throws -> String {
+    do {
+      _ = try setup.cache.stored(setup.seed())
+    } catch SeedError.setupFailed(let executable, let report) {
+      XCTAssertEqual(executable, setup.path)
+      return report
+    }
+    XCTFail("the setup app did not fail")
+    return ""
+  }
+
+  /// What a line of a report says.
+  private func value(of key: String, in report: String) -> String? {
+    report.components(separatedBy: "\n").lazy
+      .compactMap { line in line.range(of: "  \(key): ").map { String(line[$0.upperBound...]) } }
+      .first?.trimmingCharacters(in: .whitespaces)
   }
 
   /// Waits until the setup app has begun to fill its folder.
@@ -161,6 +218,7 @@ final class SeedMaker: XCTestCase {
     let environment = ProcessInfo.processInfo.environment
     guard let setup = environment[Self.setupVariable], let folder = environment[Self.cacheVariable]
     else { return }
+    FileHandle.standardOutput.write(Data("maker \(getpid())\n".utf8))
     let cache = SeedCache(folder: URL(fileURLWithPath: folder))
     let tree = try cache.stored(Seed(executable: setup)).tree
     let file = try XCTUnwrap(FileManager.default.contents(atPath: tree.path + "/file"))

@@ -51,3 +51,10 @@ final class SetupScript {
     return names.filter { $0.hasPrefix("setup-") && !$0.hasSuffix(".lock") }.sorted()
   }
 }
+
+extension SeedCache {
+  /// A seed whose folder nobody removes, as the test has the cache to itself.
+  func stored(_ seed: Seed) throws -> StoredSeed {
+    try use(seed) { $0 }
+  }
+}

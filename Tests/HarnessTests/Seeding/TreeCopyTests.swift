@@ -62,6 +62,69 @@ final class TreeCopyTests: XCTestCase {
     XCTAssertEqual(try sandboxes[1].snapshot(), before)
   }
 
+  func testHardLinksBetweenFilesAreKeptAndLeadNowhereElse() throws {
+    let setup = try SetupScript("mkdir a b; echo x > a/one; ln a/one b/two; ln a/one three")
+    let stored = try setup.cache.stored(setup.seed())
+    let sandbox = try Sandbox()
+    try stored.copy(to: sandbox.workingDirectory)
+    let names = ["a/one", "b/two", "three"]
+    let inodes = names.map { FileStatus(sandbox.workingDirectory.appendingPathComponent($0))?.inode }
+    XCTAssertEqual(Set(inodes).count, 1)
+    XCTAssertNotEqual(inodes[0], FileStatus(stored.tree.appendingPathComponent("three"))?.inode)
+    try sandbox.write("changed", to: "three")
+    XCTAssertEqual(try sandbox.text(at: "a/one"), "changed")
+  }
+
+  func testHolesInFilesStayHoles() throws {
+    let setup = try SetupScript(
+      "printf start > f; truncate -s 1G f; printf end >> f; truncate -s 2G f; truncate -s 1G empty")
+    let stored = try setup.cache.stored(setup.seed())
+    let sandbox = try Sandbox()
+    try stored.copy(to: sandbox.workingDirectory)
+    for (name, size) in [("f", 2 << 30), ("empty", 1 << 30)] {
+      let copy = sandbox.workingDirectory.appendingPathComponent(name)
+      XCTAssertEqual(FileStatus(copy)?.size, size)
+      XCTAssertEqual(FileStatus(copy)?.isSparse, true, name)
+    }
+    let file = try FileHandle(forReadingFrom: sandbox.url("f"))
+    XCTAssertEqual(try file.read(upToCount: 6), Data("start\0".utf8))
+    try file.seek(toOffset: 1 << 30)
+    XCTAssertEqual(try file.read(upToCount: 4), Data("end\0".utf8))
+  }
+
+  func testFoldersOfThousandsOfFilesAreCopiedBySeveralThreads() throws {
+    let setup = try SetupScript(
+      """
+      seq 1500 | while read n; do echo $n > $n; done
+      for d in $(seq 12); do mkdir -p d/$d/e; for n in $(seq 50); do echo $d-$n > d/$d/e/$n; done; done
+      touch -d 2002-02-02Z d/3/e d/3 d; ln 7 d/3/seven; touch -d 2002-02-02Z d/3
+      """)
+    let stored = try setup.cache.stored(setup.seed())
+    for _ in 0..<3 {
+      let sandbox = try Sandbox()
+      try stored.copy(to: sandbox.workingDirectory)
+      XCTAssertEqual(try sandbox.snapshot(), TreeSnapshot(of: stored.tree))
+      for folder in ["d", "d/3", "d/3/e"] {
+        let date = try sandbox.modificationDate(of: folder)
+        XCTAssertEqual(date, Date(timeIntervalSince1970: 1_012_608_000), folder)
+      }
+    }
+  }
+
+  func testWhatGoesWrongOnOneThreadEndsTheCopy() throws {
+    let setup = try SetupScript("seq 2000 | while read n; do echo $n > $n; done")
+    let stored = try setup.cache.stored(setup.seed())
+    let sandbox = try Sandbox()
+    try stored.copy(to: sandbox.workingDirectory)
+    let outcome = try Shell.app("for f in *; do echo old > $f; done", sandbox: sandbox).run()
+    XCTAssertEqual(outcome.termination, .exited(0))
+    let before = try sandbox.snapshot()
+    XCTAssertThrowsError(try stored.copy(to: sandbox.workingDirectory)) { error in
+      guard case SeedError.alreadyThere = error else { return XCTFail("\(error)") }
+    }
+    XCTAssertEqual(try sandbox.snapshot(), before)
+  }
+
   func testEntriesThatTheirOwnerMayNotReadAreKept() throws {
     try OrdinaryUser.perform {
       let sandbox = try Sandbox()
@@ -125,10 +188,8 @@ final class TreeCopyTests: XCTestCase {
     let sandbox = try Sandbox()
     let socket = try ControlSocket()
     let folder = URL(fileURLWithPath: socket.path).deletingLastPathComponent()
-    var copy = TreeCopy()
-    XCTAssertThrowsError(
-      try copy.copyFolder(DiskPath(folder.path), to: DiskPath(sandbox.home.path))
-    ) { error in
+    let copy = TreeCopy(from: DiskPath(folder.path), to: DiskPath(sandbox.home.path))
+    XCTAssertThrowsError(try copy.perform()) { error in
       XCTAssertEqual(error as? SeedError, .cannotCopy(path: socket.path, kind: "socket"))
     }
   }

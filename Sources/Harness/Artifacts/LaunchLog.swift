@@ -1,0 +1,71 @@
+import Foundation
+
+/// The launches on the disk of one test, kept until it is known whether the test has failed.
+///
+/// It holds the latest of them, so that a test of many launches does not need more and more memory.
+package final class LaunchLog: Sendable {
+  /// How a sandbox knows its log: weakly, as the log's launches refer to the sandbox.
+  struct Reference {
+    weak var log: LaunchLog?
+  }
+
+  private struct State {
+    var launches: [Launch] = []
+    var forgottenCount = 0
+
+    var holdsTooMuch: Bool {
+      guard launches.count > 1 else { return false }
+      return launches.count > launchLimit
+        || launches.reduce(0) { $0 + $1.read(\.transcript).byteCount } > byteLimit
+    }
+  }
+
+  private let state = Monitor(State())
+
+  /// How many launches are held at the most.
+  static let launchLimit = 100
+
+  /// How many bytes of output are held at the most, but for the last launch: 16 MiB.
+  private static let byteLimit = 16 << 20
+
+  /// Begins to note the launches on a disk.
+  ///
+  /// - Parameter sandbox: Notes them as long as somebody refers to the log.
+  package init(of sandbox: Sandbox) {
+    sandbox.launchLog.withLock { $0.log = self }
+  }
+
+  /// Notes a launch that has begun.
+  func append(_ launch: Launch) {
+    state.withLock { state in
+      state.launches.append(launch)
+      while let oldest = state.launches.first, state.holdsTooMuch,
+        oldest.read(\.outcome) != nil
+      {
+        state.launches.removeFirst()
+        state.forgottenCount += 1
+      }
+    }
+  }
+
+  /// Ends every launch that still runs, and waits until it has gone.
+  package func endAll() {
+    let launches = state.read(\.launches)
+    for launch in launches { launch.requestTermination() }
+    for launch in launches { _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome } }
+  }
+
+  /// What the launches left, in the order in which they began; those that still run are left out.
+  var outcomes: (forgottenCount: Int, kept: [Outcome]) {
+    state.read { ($0.forgottenCount, $0.launches.compactMap { $0.read(\.outcome) }) }
+  }
+}
+
+extension Transcript {
+  /// How many bytes of both streams are held in memory.
+  fileprivate var byteCount: Int {
+    [OutputStream.standardOutput, .standardError].map(captured).reduce(0) {
+      $0 + ($1.file == nil ? $1.count : 0)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Harness
+import Testing
+
+/// The scope of a test case of Swift Testing, which all traits of the harness share: whichever of
+/// them comes first makes the scene, and keeps it where the test fails.
+enum CaseScope {
+  @TaskLocal private static var scene: TestScene?
+
+  /// Runs `body` with the sandbox of the test case.
+  ///
+  /// - Parameters:
+  ///   - test: The test.
+  ///   - testCase: The case; nil for a suite, which needs no sandbox.
+  ///   - function: What runs the case, or the next trait.
+  ///   - body: What the trait does around it; not called for a suite.
+  /// - Throws: What the test throws, unless its failure was reported.
+  static func perform(
+    _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void,
+    _ body: @Sendable (Sandbox) async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    if let scene { return try await body(scene.sandbox) }
+    let scene = try TestScene()
+    let failures = Counter()
+    let counting = IssueHandlingTrait.compactMapIssues { issue in
+      if issue.isFailure { failures.increment() }
+      return issue
+    }
+    do {
+      try await counting.provideScope(for: test, testCase: testCase) {
+        try await play(scene, body)
+      }
+    } catch {
+      // Whoever cancels a test does not call it failed.
+      try await end(scene, test, hasFailed: !(error is CancellationError) || failures.value > 0)
+      throw error
+    }
+    try await end(scene, test, hasFailed: failures.value > 0)
+  }
+
+  private static func play(
+    _ scene: TestScene, _ body: @Sendable (Sandbox) async throws -> Void
+  ) async throws {
+    do {
+      try await $scene.withValue(scene) {
+        try await FailureReporting.$current.withValue(SwiftTestingReporter()) {
+          try await Sandbox.$current.withValue(scene.sandbox) {
+            try await body(scene.sandbox)
+          }
+        }
+      }
+    } catch is AlreadyReported {
+      // The test ended at the verb whose failure stands in the report.
+    }
+  }
+
+  private static func end(_ scene: TestScene, _ test: Test, hasFailed: Bool) async throws {
+    for artifact in try await scene.end("\(test.id)", hasFailed: hasFailed) {
+      Attachment.record(Array(artifact.content), named: artifact.name)
+    }
+  }
+}

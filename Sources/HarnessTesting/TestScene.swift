@@ -1,0 +1,51 @@
+import Foundation
+import Harness
+
+/// What one test has to itself: a disk, and a log of what was launched on it.
+final class TestScene: Sendable {
+  let sandbox: Sandbox
+  private let log: LaunchLog
+
+  /// - Throws: `SystemError` where the sandbox cannot be made.
+  init() throws {
+    sandbox = try Sandbox()
+    log = LaunchLog(of: sandbox)
+  }
+
+  /// Ends every app that the test left running. The sandbox of a test that passed is removed, and
+  /// what tells why the test has failed is kept.
+  ///
+  /// - Parameters:
+  ///   - test: The test's name.
+  ///   - hasFailed: Whether it failed.
+  /// - Returns: What happened in a test that failed.
+  @discardableResult
+  func end(_ test: String, hasFailed: Bool) -> [Artifact] {
+    log.endAll()
+    if hasFailed { return keep(for: test) }
+    sandbox.removeUnlessKept()
+    return []
+  }
+
+  /// Does the same without blocking a thread of the cooperative pool.
+  func end(_ test: String, hasFailed: Bool) async throws -> [Artifact] {
+    try await OwnThread.run { self.end(test, hasFailed: hasFailed) }
+  }
+
+  private func keep(for test: String) -> [Artifact] {
+    sandbox.keep()
+    printLine("the sandbox of the failed test is kept: \(sandbox.root.path)")
+    let artifacts = log.artifacts(of: sandbox)
+    do {
+      let folder = try ArtifactFolder.keep(artifacts, of: test, in: sandbox)
+      printLine("its launches and its tree are told in: \(folder.path)")
+    } catch {
+      printLine("what happened in it could not be written down: \(error)")
+    }
+    return artifacts
+  }
+
+  private func printLine(_ line: String) {
+    FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+}
