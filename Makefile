@@ -24,8 +24,10 @@ help: ## Show this list
 build: ## Build everything, for debugging
 	$(SWIFT) build --build-tests
 
-seed: ## Fill .build/photos with the photos that the suites expect, to try workphotos by hand
-	$(SWIFT) run workphotos-setup .build/photos
+seed: ## Make the photos that the suites expect ahead of time, and fill .build/photos to try by hand
+	$(SWIFT) build
+	$(SWIFT) run --skip-build demo seed
+	$(SWIFT) run --skip-build workphotos-setup .build/photos
 
 demo: ## See the harness drive workphotos: a few seconds, and a summary
 	$(SWIFT) build

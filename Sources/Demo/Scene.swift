@@ -16,7 +16,7 @@ struct Scene: Sendable {
   }
 
   /// The photos that the setup app makes.
-  private static let photos = Seed(executable: "workphotos-setup")
+  static let photos = Seed(executable: "workphotos-setup")
 
   /// Plays the scene on a disk of its own.
   ///

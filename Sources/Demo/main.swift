@@ -1,5 +1,6 @@
 // Shows in a few seconds what Harness does: it seeds a disk, launches the real `workphotos` with
-// chosen mocks, and reports what held. `make demo` runs it.
+// chosen mocks, and reports what held. `make demo` runs it. With the word `seed`, it makes the
+// photos of the suites ahead of time and does nothing else: that is `make seed`.
 
 import Foundation
 import Harness
@@ -15,6 +16,16 @@ func show(_ scene: Scene) -> Bool {
   } catch {
     print("✗ workphotos \(scene.title)\n\(error)")
     return false
+  }
+}
+
+if CommandLine.arguments.dropFirst() == ["seed"] {
+  do {
+    try Scene.photos.prepare()
+    exit(EXIT_SUCCESS)
+  } catch {
+    print(error)
+    exit(EXIT_FAILURE)
   }
 }
 

@@ -20,6 +20,12 @@ enum CaseScope {
   ) async throws {
     guard testCase != nil else { return try await function() }
     if let scene { return try await body(scene.sandbox) }
+    try await CaseTurns.shared.withTurn { try await performAlone(test, testCase, body) }
+  }
+
+  private static func performAlone(
+    _ test: Test, _ testCase: Test.Case?, _ body: @Sendable (Sandbox) async throws -> Void
+  ) async throws {
     let scene = try TestScene()
     let failures = Counter()
     let counting = IssueHandlingTrait.compactMapIssues { issue in

@@ -12,8 +12,8 @@ final class TestScene: Sendable {
     log = LaunchLog(of: sandbox)
   }
 
-  /// Ends every app that the test left running. The sandbox of a test that passed is removed, and
-  /// what tells why the test has failed is kept.
+  /// Ends every app that the test left running, and removes the sandbox or keeps what tells why
+  /// the test has failed.
   ///
   /// - Parameters:
   ///   - test: The test's name.

@@ -41,8 +41,8 @@ extension Outcome {
     let streams = [standardOutput, standardError]
     guard streams.contains(where: { $0.file != nil }) else { return interleaved }
     let lines = streams.flatMap { stream in
-      ["\(stream.count) bytes" + (stream.file.map { ", whole in \($0.path)" } ?? "") + ", the last:"]
-        + stream.lastLines(Self.shownLines)
+      let place = stream.file.map { ", whole in \($0.path)" } ?? ""
+      return ["\(stream.count) bytes\(place), the last:"] + stream.lastLines(Self.shownLines)
     }
     return Data(lines.map { $0 + "\n" }.joined().utf8)
   }

@@ -13,10 +13,6 @@ struct SeedCache {
   static let standard = SeedCache(
     folder: ExecutableSearch.productsDirectory.appendingPathComponent("HarnessSeeds"))
 
-  init(folder: URL) {
-    self.folder = folder
-  }
-
   /// Gives a seed to whoever copies it; it is made now if it is not there yet.
   ///
   /// - Throws: ``SeedError``, ``LaunchRefusal``, ``Failure`` or ``SystemError``, and what `body`

@@ -60,7 +60,8 @@ struct StoredSeed {
     if status.permissions & needed != needed {
       // The tree itself is written as a dot.
       let relative = path.bytes.dropFirst(tree.path.utf8.count + 1)
-      hidden.append(HiddenEntry(path: relative.isEmpty ? DiskPath.itself.bytes : Array(relative), mode: status.permissions))
+      let noted = relative.isEmpty ? DiskPath.itself.bytes : Array(relative)
+      hidden.append(HiddenEntry(path: noted, mode: status.permissions))
       guard chmod(path.cString, mode_t(status.permissions | needed)) == 0 else {
         throw SystemError("chmod", path: path.text)
       }

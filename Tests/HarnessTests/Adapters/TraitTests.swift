@@ -1,7 +1,8 @@
 import Foundation
 import Harness
-import HarnessTesting
 import Testing
+
+@testable import HarnessTesting
 
 /// The traits, in every order.
 @Suite struct TraitTests {
@@ -35,6 +36,36 @@ import Testing
   @Test func withoutATraitThereIsNothing() {
     #expect(Sandbox.current == nil)
     #expect(CLIApplication.current == nil)
+  }
+
+  @Test func noMoreCasesRunAtATimeThanThereAreTurns() async throws {
+    let (turns, running) = (CaseTurns(limit: 3), Running())
+    await withTaskGroup(of: Void.self) { group in
+      for number in 1...60 {
+        group.addTask {
+          try? await turns.withTurn {
+            await running.change(by: 1)
+            for _ in 1...5 { await Task.yield() }
+            await running.change(by: -1)
+            if number.isMultiple(of: 2) { throw CancellationError() }
+          }
+        }
+      }
+    }
+    #expect(await running.most <= 3)
+    #expect(await running.begun == 60)
+  }
+
+  private actor Running {
+    private var count = 0
+    private(set) var most = 0
+    private(set) var begun = 0
+
+    func change(by difference: Int) {
+      count += difference
+      most = max(most, count)
+      begun += max(difference, 0)
+    }
   }
 
   private func expectNotes(at path: String) async throws {

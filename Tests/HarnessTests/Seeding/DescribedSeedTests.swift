@@ -22,7 +22,7 @@ final class DescribedSeedTests: XCTestCase {
       .file("notes.txt", "cats\n", mode: 0o640, modified: date),
       .file("deep/down/bytes", data: Data([0, 255]), mode: 0o4755),
       .folder("empty", mode: 0o1777, modified: date),
-      .folder("closed", mode: 0o500, [.file("inside", "x"), .symbolicLink("up", to: "../notes.txt")]),
+      .folder("closed", mode: 0o500, [.file("inside"), .symbolicLink("up", to: "../notes.txt")]),
       .symbolicLink("dangling", to: "/not/there", modified: date),
       .pipe("pipe", mode: 0o622),
       .hardLink("again", to: "notes.txt"),
@@ -144,7 +144,8 @@ final class DescribedSeedTests: XCTestCase {
   }
 
   func testPathsThatStayInTheTreeAreTaken() throws {
-    let copy = try plant([.folder("a", [.file("../b//./c")]), .file("..."), .file("é"), .file("e\u{301}")])
+    let names = ["...", "\u{E9}", "e\u{301}"].map { Seed.Entry.file($0) }
+    let copy = try plant(Seed([.folder("a", [.file("../b//./c")])] + names))
     XCTAssertEqual(TreeSnapshot(of: copy.folder).paths.count, 6)
   }
 

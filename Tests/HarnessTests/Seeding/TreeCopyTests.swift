@@ -68,7 +68,7 @@ final class TreeCopyTests: XCTestCase {
     let sandbox = try Sandbox()
     try stored.copy(to: sandbox.workingDirectory)
     let names = ["a/one", "b/two", "three"]
-    let inodes = names.map { FileStatus(sandbox.workingDirectory.appendingPathComponent($0))?.inode }
+    let inodes = try names.map { FileStatus(try sandbox.url($0))?.inode }
     XCTAssertEqual(Set(inodes).count, 1)
     XCTAssertNotEqual(inodes[0], FileStatus(stored.tree.appendingPathComponent("three"))?.inode)
     try sandbox.write("changed", to: "three")
