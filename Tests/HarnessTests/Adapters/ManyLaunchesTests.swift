@@ -3,18 +3,39 @@ import Harness
 import HarnessTesting
 import Testing
 
-/// A suite of 500 launches, which Swift Testing runs side by side on its few threads.
+/// A suite of 500 launches, or more where there are many processors, which Swift Testing runs side
+/// by side on its few threads.
 ///
-/// In each case a launch waits until another one, which the same case starts, opens a gate for it. Were a thread of the cooperative pool blocked while a launch runs, as many cases as there
-/// are threads would wait for launches that nobody could start any more.
+/// Each case waits for more launches than the cooperative pool has threads, and only then begins
+/// the one that lets them end. Were a thread blocked while a launch is waited for, none would be
+/// left to begin it.
 @Suite(.sandbox) struct ManyLaunchesTests {
-  @Test(arguments: 1...250)
-  func aLaunchThatWaitsLeavesItsThreadToTheOneThatItWaitsFor(_ number: Int) async throws {
+  private static let heldLaunches = max(3, ProcessInfo.processInfo.activeProcessorCount + 1)
+
+  @Test(arguments: 1...125)
+  func launchesThatAreWaitedForHoldNoThread(_ number: Int) async throws {
     let sandbox = try #require(Sandbox.current)
-    try sandbox.makePipe("gate")
-    async let held = Shell.app("read word < gate; echo $word \(number)").run(timeout: 120)
-    async let opener = Shell.app("echo open > gate").run(timeout: 120)
-    try await opener.expect(.success)
-    try await held.expect(.success, .standardOutput(.equals("open \(number)\n")))
+    var held: [CLIApplication] = []
+    for index in 1...Self.heldLaunches {
+      try sandbox.makePipe("gate\(index)")
+      held.append(Shell.app("echo held; read word < gate\(index); echo $word"))
+    }
+    for app in held {
+      try await app.launch()
+      try await app.waitForOutput("held", timeout: 60)
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for app in held {
+        group.addTask {
+          try await app.waitForExit(timeout: 60)
+            .expect(.standardOutput(.equals("held\nopen \(number)\n")))
+        }
+      }
+      group.addTask {
+        let script = "for gate in gate*; do echo open \(number) > $gate; done"
+        try await Shell.app(script).run(timeout: 60).expect(.success)
+      }
+      try await group.waitForAll()
+    }
   }
 }

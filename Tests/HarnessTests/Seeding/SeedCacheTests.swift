@@ -152,15 +152,21 @@ final class SeedCacheTests: XCTestCase {
     XCTAssertNotNil(FileLock(ifFree: url))
   }
 
-  func testALockWhoseFileWasRemovedIsNoLock() throws {
+  func testALockWhoseFileIsRemovedByItsHoldersIsHeldByOneAtATime() throws {
     let sandbox = try Sandbox()
     let url = sandbox.root.appendingPathComponent("lock")
-    let lock = try FileLock(url, .exclusive, patience: 0)
-    unlink(url.path)
-    let other = try FileLock(url, .exclusive, patience: 0)
-    lock.release()
-    XCTAssertNil(FileLock(ifFree: url))
-    other.release()
+    let inside = Monitor((holders: 0, most: 0, count: 0))
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      while inside.read({ $0.count < 20_000 }) {
+        guard let lock = FileLock(ifFree: url) else { continue }
+        inside.withLock { $0 = ($0.holders + 1, max($0.most, $0.holders + 1), $0.count + 1) }
+        sched_yield()
+        unlink(url.path)
+        inside.withLock { $0.holders -= 1 }
+        lock.release()
+      }
+    }
+    XCTAssertEqual(inside.read { $0.most }, 1)
   }
 
   /// What the seed's file holds.
