@@ -2,7 +2,8 @@ import Foundation
 
 /// A lock between processes, and between threads: a file that some of them have locked.
 ///
-/// It is free again when its holder dies. Its file may be removed by whoever holds it alone.
+/// It is free again when its holder dies. Its file may be removed by whoever holds it alone; that
+/// gives the lock up.
 struct FileLock {
   /// Who else may hold the lock.
   enum Kind {

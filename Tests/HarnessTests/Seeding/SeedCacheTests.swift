@@ -157,12 +157,12 @@ final class SeedCacheTests: XCTestCase {
     let url = sandbox.root.appendingPathComponent("lock")
     let inside = Monitor((holders: 0, most: 0, count: 0))
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
-      while inside.read({ $0.count < 20_000 }) {
+      while inside.read({ $0.count < 500 }) {
         guard let lock = FileLock(ifFree: url) else { continue }
         inside.withLock { $0 = ($0.holders + 1, max($0.most, $0.holders + 1), $0.count + 1) }
         sched_yield()
-        unlink(url.path)
         inside.withLock { $0.holders -= 1 }
+        unlink(url.path)
         lock.release()
       }
     }
