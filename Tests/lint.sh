@@ -32,7 +32,7 @@ grep -rnE 'import Foundation' Sources/Injection &&
 
 # What ships takes the same locks as what is tested.
 for file in Protected ReadPath EntryTable Cell Registry+Instances Registry+Generations WaitGraph \
-  ThreadRecord GraphInstances AutoRegistration; do
+  GraphInstances AutoRegistration; do
   grep -nE '#(if|elseif).*(DEBUG|HARNESS_ENABLED)' "Sources/Injection/Core/$file.swift" &&
     complain "$file.swift is the same in debug and release builds"
 done
