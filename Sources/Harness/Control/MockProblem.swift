@@ -59,17 +59,19 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
       it never calls LaunchChoices.begin(for:), or it ended before that
       """
     case .unknownRegistration(let known):
-      "the app has no mocks for \"\(registration)\"; it has some for: \(Self.list(known))"
+      """
+      the app has no mocks for "\(registration)"\(NameList(known).hint(for: registration)); \
+      it has some for: \(NameList(known))
+      """
     case .unknownMock(let known):
-      "\"\(registration)\" has no mock \"\(Self.name(of: mock))\"; it has: \(Self.list(known))"
+      """
+      "\(registration)" has no mock "\(Self.name(of: mock))"\
+      \(NameList(known).hint(for: Self.name(of: mock))); it has: \(NameList(known))
+      """
     case .notTaken(let taken?):
       "the app took \"\(taken)\" instead; look for a -mock argument or a registration that wins"
     case .notTaken(nil):
       "the app knows it and did not take it; does the mock want a parameter, or refuse this one?"
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 }

@@ -23,6 +23,9 @@ public final class Sandbox: Sendable {
   private let isKept = Monitor(
     ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1")
 
+  /// The fixtures that were planted here, in their order.
+  let plantedTrees = Monitor<[PlantedTree]>([])
+
   /// The variable that keeps every sandbox when it is `1`.
   public static let keepVariable = "HARNESS_KEEP"
 

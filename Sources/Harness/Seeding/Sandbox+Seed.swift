@@ -37,6 +37,7 @@ extension Sandbox {
     try FileManager.default.createDirectory(
       at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
     try stored.copy(to: destination)
+    plantedTrees.withLock { $0.append(PlantedTree(stored, at: destination)) }
     return destination
   }
 

@@ -31,13 +31,24 @@ struct StoredSeed {
   /// - Parameter destination: A folder, made if it is not there.
   /// - Throws: ``SeedError``, ``SystemError``, or what Foundation says of the disk.
   func copy(to destination: URL) throws {
+    var copy = TreeCopy(modes: try modes())
+    try copy.copyFolder(DiskPath(tree.path), to: DiskPath(destination.path))
+  }
+
+  /// What every copy of the tree holds at first.
+  ///
+  /// - Throws: What Foundation says of the disk.
+  func snapshot() throws -> TreeSnapshot {
+    TreeSnapshot(of: tree, modes: try modes())
+  }
+
+  /// The modes that entries have in a copy, and cannot have here.
+  private func modes() throws -> [DiskPath: UInt32] {
     let hidden = try JSONDecoder().decode([HiddenEntry].self, from: Data(contentsOf: modesFile))
     let folder = DiskPath(self.folder.path)
-    var copy = TreeCopy(
-      modes: Dictionary(
-        hidden.map { (folder.appending(DiskPath(bytes: $0.path)), $0.mode) },
-        uniquingKeysWith: { first, _ in first }))
-    try copy.copyFolder(DiskPath(tree.path), to: DiskPath(destination.path))
+    return Dictionary(
+      hidden.map { (folder.appending(DiskPath(bytes: $0.path)), $0.mode) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   private func reveal(_ path: DiskPath, noting hidden: inout [HiddenEntry]) throws {
