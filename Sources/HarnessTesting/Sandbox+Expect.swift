@@ -104,6 +104,6 @@ extension Sandbox {
     }
     guard !found.isEmpty else { return }
     CurrentReporter.reporter.report(
-      Failure(.mismatches(found), context: "  sandbox: \(root.path)", caller: caller))
+      Failure(.mismatches(found), context: report, caller: caller))
   }
 }

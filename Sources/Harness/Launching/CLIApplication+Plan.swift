@@ -20,6 +20,7 @@ extension CLIApplication {
       let control = choices.read(\.mocks).choices.isEmpty ? nil : try ControlSocket()
       let (launch, supervisor) = try launcher.start(plan.announcing(control), control: control)
       choices.withLock { $0.launch = launch }
+      plan.sandbox.lastLaunch.withLock { $0 = LastLaunch(launch) }
       return (launch, supervisor)
     } catch let refusal as LaunchRefusal {
       throw Failure(.refused(refusal), caller: caller)

@@ -1,10 +1,10 @@
 /// A part of a line that is too long to be shown whole.
 enum LongLine {
   /// How many bytes of a line a message shows at the most.
-  static let shownLimit = 200
+  static let shownLimit = 120
 
   /// How many bytes before the place of interest are shown.
-  private static let lead = 60
+  private static let lead = 40
 
   /// The line, or a part of it with the number of bytes that are left out on either side.
   ///

@@ -49,6 +49,10 @@ private struct AlignmentTable {
     case unexpected
   }
 
+  /// What a line that is left over costs: more than any number of lines that `...` stands for,
+  /// which cost one each, so that other lines of the pattern come first.
+  private static let leftOver = 1 << 32
+
   private let pattern: TextPattern
   private let lines: Range<Int>
   private let places: Range<Int>
@@ -59,7 +63,7 @@ private struct AlignmentTable {
     self.lines = lines
     self.places = places
     moves = Array(repeating: .end, count: (lines.count + 1) * (places.count + 1))
-    var below = (0...places.count).map { places.count - $0 }
+    var below = (0...places.count).map { (places.count - $0) * Self.leftOver }
     for column in 0..<places.count { moves[index(lines.count, column)] = .unexpected }
     for row in lines.indices.reversed() {
       fill(row - lines.lowerBound, found, &below)
@@ -71,17 +75,19 @@ private struct AlignmentTable {
     let line = lines.lowerBound + row
     let isAnyLines = pattern.isAnyLines(line)
     var costs = below
-    costs[places.count] += isAnyLines ? 0 : 1
+    costs[places.count] += isAnyLines ? 0 : Self.leftOver
     moves[index(row, places.count)] = isAnyLines ? .nothing : .missing
     for column in stride(from: places.count - 1, through: 0, by: -1) {
       let place = places.lowerBound + column
       var best: (cost: Int, move: Move)
       if isAnyLines {
         best = (below[column], .nothing)
-        if costs[column + 1] < best.cost { best = (costs[column + 1], .absorb) }
+        let absorbing = costs[column + 1] + 1
+        if absorbing < best.cost { best = (absorbing, .absorb) }
       } else {
-        best = (below[column] + 1, .missing)
-        if costs[column + 1] + 1 < best.cost { best = (costs[column + 1] + 1, .unexpected) }
+        best = (below[column] + Self.leftOver, .missing)
+        let adding = costs[column + 1] + Self.leftOver
+        if adding < best.cost { best = (adding, .unexpected) }
         if below[column + 1] < best.cost, pattern.matches(line, place, of: found) {
           best = (below[column + 1], .match)
         }

@@ -60,16 +60,21 @@ struct PatternWords {
   }
 
   private mutating func add(_ element: Element, behind text: inout [UInt8]) {
-    if case .text(let value) = element {
-      text += value
+    // What a value ends with is no backslash before the next word.
+    addText(&text)
+    if case .text(var value) = element {
+      addText(&value)
     } else {
-      addText(&text)
       elements.append(element)
     }
   }
 
   private mutating func addText(_ text: inout [UInt8]) {
-    if !text.isEmpty { elements.append(.text(text)) }
+    if case .text(let before) = elements.last {
+      elements[elements.count - 1] = .text(before + text)
+    } else if !text.isEmpty {
+      elements.append(.text(text))
+    }
     text = []
   }
 

@@ -50,7 +50,7 @@ public struct Placeholders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
 
   private static let date = #"\d{4}-\d\d-\d\d"#
   private static let timeOfDay = #"\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?"#
-  private static let zone = #"Z|[+-]\d\d:?\d\d| [A-Z]{3,4}"#
+  private static let zone = #"Z| ?[+-]\d\d:?\d\d| [A-Z]{3,4}"#
   private static let duration =
     #"\d+(?:\.\d+)? ?(?:ns|µs|us|ms|seconds?|sec|s|minutes?|min|hours?|h)"#
 

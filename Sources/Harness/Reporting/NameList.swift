@@ -17,10 +17,10 @@ struct NameList: CustomStringConvertible {
     return rest > 0 ? "\(shown) and \(rest) more" : shown
   }
 
-  /// `, did you mean "drive"?` where one of them is close to a name; otherwise nothing.
+  /// ` (did you mean "drive"?)` where one of them is close to a name; otherwise nothing.
   func hint(for name: String) -> String {
     guard let nearest = nearest(to: name) else { return "" }
-    return ", did you mean \"\(VisibleText.of(nearest))\"?"
+    return " (did you mean \"\(VisibleText.of(nearest))\"?)"
   }
 
   /// The name that is most like another, if a slip of the keyboard can be between them.

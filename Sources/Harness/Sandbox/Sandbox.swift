@@ -23,6 +23,9 @@ public final class Sandbox: Sendable {
   private let isKept = Monitor(
     ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1")
 
+  /// The launch that was started last on this disk.
+  let lastLaunch = Monitor<LastLaunch?>(nil)
+
   /// The fixtures that were planted here, in their order.
   let plantedTrees = Monitor<[PlantedTree]>([])
 

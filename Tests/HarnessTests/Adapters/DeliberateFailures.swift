@@ -81,3 +81,10 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     print("the test went on")
   }
 }
+
+struct DeliberateFailuresWithoutATrait {
+  @Test func aVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try await CLIApplication("/bin/sh").run("-c", "echo so far; sleep 1000", timeout: 0.2)
+  }
+}

@@ -97,6 +97,7 @@ final class GoldenFileTests: XCTestCase {
   }
 
   func testTheFileLiesBesideTheSourceOfTheTest() throws {
+    try XCTSkipIf(GoldenMode.ofCaller == .updating, "it would make the file that is not there")
     let mismatch = TextExpectation.golden("no/such.txt").mismatch(in: "", of: "the text")
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
     XCTAssertEqual(mismatch?.summary.contains("\(folder)/Golden/no/such.txt"), true)

@@ -10,7 +10,7 @@ final class JSONTests: XCTestCase {
   func testEveryKindOfValueIsRead() throws {
     XCTAssertEqual(
       try value(#" {"a": [1, -2.5e1, true, false, null, "x"], "b": {}} "#),
-      ["a": [1, -25, true, false, nil, "x"], "b": [:]])
+      ["a": [1, -25, true, false, .null, "x"], "b": [:]])
   }
 
   func testEscapesInStringsAreRead() throws {
@@ -72,7 +72,7 @@ final class JSONTests: XCTestCase {
   func testAPathThatEndsTooSoonSaysWhereAndWhatIsThere() throws {
     let root = try value(#"{"photos": [{"name": "a"}]}"#)
     let cases = [
-      "photo": #"$ has no "photo", did you mean "photos"?; it has: photos"#,
+      "photo": #"$ has no "photo" (did you mean "photos"?); it has: photos"#,
       "photos[1]": "$.photos has 1 elements, and so no [1]",
       "photos[0].name.first": #"$.photos[0].name is a string, and so has no "first""#,
       "photos.name": #"$.photos is an array, and so has no "name""#,

@@ -134,8 +134,8 @@ final class TextPatternTests: XCTestCase {
 
   func testLinesThatStillHoldStayAsTheyAre() throws {
     XCTAssertEqual(
-      try updated("at [TIME]\n...\nold\nend [..]\n", "at 10:55\na\nb\nnew\nend 1\n"),
-      "at [TIME]\n...\nnew\nend [..]\n")
+      try updated("at [TIME]\nold\nend [..]\n...\nz\n", "at 10:55\nnew\nend 1\na\nb\nz\n"),
+      "at [TIME]\nnew\nend [..]\n...\nz\n")
     XCTAssertEqual(try updated("old\n", "no newline"), "no newline")
     XCTAssertEqual(try updated("old\n", ""), "")
   }
