@@ -127,7 +127,8 @@ private struct LineRegex {
 
   private static func quoted(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
-      let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || scalar == " "
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || scalar == " "
         || ("0"..."9").contains(scalar) || scalar.value < 0x20
       return isPlain ? String(scalar) : "\\" + String(scalar)
     }

@@ -47,7 +47,7 @@ public struct TreeExpectation: Sendable {
   ///   - path: Relative to the folder; the folders above it are expected too.
   ///   - item: What is to lie there.
   /// - Returns: Another expectation; this one stays as it is.
-  public func adding(_ path: String, _ item: TreeItem) -> TreeExpectation {
+  public func adding(_ path: String, as item: TreeItem) -> TreeExpectation {
     var copy = self
     copy.add(DiskPath(inTree: path), item)
     return copy
@@ -58,7 +58,7 @@ public struct TreeExpectation: Sendable {
   /// - Parameter paths: Relative to the folder; the folders above them are expected too.
   /// - Returns: Another expectation; this one stays as it is.
   public func adding(_ paths: String...) -> TreeExpectation {
-    paths.reduce(self) { $0.adding($1, .anything) }
+    paths.reduce(self) { $0.adding($1, as: .anything) }
   }
 
   /// The same tree without some entries, and without what lies below them.
@@ -108,7 +108,9 @@ public struct TreeExpectation: Sendable {
       wanted.add(path, finding == nil ? entry.description : item.description)
       if let content = finding?.content { contents.append(content) }
     }
-    for (path, item) in items where found.entries[path] == nil { wanted.add(path, item.description) }
+    for (path, item) in items where found.entries[path] == nil {
+      wanted.add(path, item.description)
+    }
     guard wanted.text != there.text || !contents.isEmpty else { return nil }
     return Mismatch(
       "\(name) is not the expected tree\(found.unsettledNote)",
@@ -147,7 +149,7 @@ extension TreeSnapshot {
   /// - Parameter paths: Relative to the folder; the folders above them are expected too.
   /// - Returns: An expectation; the snapshot stays as it is.
   public func adding(_ paths: String...) -> TreeExpectation {
-    paths.reduce(.unchanged(since: self)) { $0.adding($1, .anything) }
+    paths.reduce(.unchanged(since: self)) { $0.adding($1, as: .anything) }
   }
 
   /// The same tree with one more entry, or with another where there was one.
@@ -156,8 +158,8 @@ extension TreeSnapshot {
   ///   - path: Relative to the folder; the folders above it are expected too.
   ///   - item: What is to lie there.
   /// - Returns: An expectation; the snapshot stays as it is.
-  public func adding(_ path: String, _ item: TreeItem) -> TreeExpectation {
-    TreeExpectation.unchanged(since: self).adding(path, item)
+  public func adding(_ path: String, as item: TreeItem) -> TreeExpectation {
+    TreeExpectation.unchanged(since: self).adding(path, as: item)
   }
 
   /// The same tree with some entries that are there and no longer as they were.

@@ -86,7 +86,8 @@ public struct TreeItem: Sendable, CustomStringConvertible {
   /// - Returns: The item.
   public static func link(to destination: String) -> TreeItem {
     let path = DiskPath(destination)
-    return TreeItem("link to \(path.escaped)") { entry, _, _ in entry.link == path ? nil : Finding() }
+    return TreeItem("link to \(path.escaped)") { entry, _, _ in entry.link == path ? nil : Finding()
+    }
   }
 
   private static func kind(_ kind: String) -> TreeItem {

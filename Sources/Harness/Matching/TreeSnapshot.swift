@@ -25,7 +25,9 @@ public struct TreeSnapshot: Sendable {
     self.init(of: folder, modes: [:])
   }
 
-  /// - Parameter modes: Modes of entries that they cannot have where the folder lies.
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - modes: Modes of entries that they cannot have where the folder lies.
   init(of folder: URL, modes: [DiskPath: UInt32]) {
     let path = DiskPath(folder.path)
     guard let status = FileStatus(path: path) else {

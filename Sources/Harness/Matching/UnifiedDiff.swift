@@ -18,7 +18,7 @@ struct UnifiedDiff {
     let kind: Kind
     let line: ArraySlice<UInt8>
 
-    /// - Parameter place: An offset in the line that is of interest.
+    /// The line with its mark, in part where it is long: around an offset that is of interest.
     func text(around place: Int) -> String {
       String(Unicode.Scalar(kind.rawValue)) + LongLine.shown(line, around: place)
     }

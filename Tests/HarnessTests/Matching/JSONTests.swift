@@ -22,7 +22,8 @@ final class JSONTests: XCTestCase {
   func testWhatIsNoJSONIsRefusedAtItsPlace() {
     let cases = [
       "": "line 1, column 1: expected a value", "[1,]": "line 1, column 4: expected a value",
-      "[1\n 2]": "line 2, column 2: expected `,` or `]`", "{\"a\" 1}": "line 1, column 6: expected `:`",
+      "[1\n 2]": "line 2, column 2: expected `,` or `]`",
+      "{\"a\" 1}": "line 1, column 6: expected `:`",
       "01": "line 1, column 2: expected the end", "1.": "line 1, column 3: expected a digit",
       "\"a": "line 1, column 3: expected `\"`", "tru": "line 1, column 1: expected a value",
       "\"\\x\"": "line 1, column 3: expected an escape", "-": "line 1, column 2: expected a value",
@@ -71,13 +72,14 @@ final class JSONTests: XCTestCase {
 
   func testAPathThatEndsTooSoonSaysWhereAndWhatIsThere() throws {
     let root = try value(#"{"photos": [{"name": "a"}]}"#)
+    let noPath =
+      #" is not a path in JSON; write one as photos[0].name or photos[0]["odd name"]"#
     let cases = [
       "photo": #"$ has no "photo" (did you mean "photos"?); it has: photos"#,
       "photos[1]": "$.photos has 1 elements, and so no [1]",
       "photos[0].name.first": #"$.photos[0].name is a string, and so has no "first""#,
       "photos.name": #"$.photos is an array, and so has no "name""#,
-      "a..b": #"a..b is not a path in JSON; write one as photos[0].name or photos[0]["odd name"]"#,
-      "a[-1]": #"a[-1] is not a path in JSON; write one as photos[0].name or photos[0]["odd name"]"#,
+      "a..b": "a..b" + noPath, "a[-1]": "a[-1]" + noPath,
     ]
     for (path, message) in cases {
       XCTAssertThrowsError(try JSONPath(path).value(in: root)) {
@@ -115,7 +117,8 @@ final class JSONTests: XCTestCase {
 
   func testStringsMayHoldPlaceholders() {
     XCTAssertEqual(
-      differences(#"{"id": "[UUID]", "at": "[TIME]", "of": "a [..]"}"#,
+      differences(
+        #"{"id": "[UUID]", "at": "[TIME]", "of": "a [..]"}"#,
         #"{"id": "123e4567-e89b-12d3-a456-426614174000", "at": "10:55", "of": "a b"}"#), [])
     XCTAssertEqual(differences(#"["\\[..]"]"#, #"["[..]"]"#), [])
     XCTAssertEqual(differences(#"["\\[..]"]"#, #"["x"]"#).count, 1)
@@ -142,11 +145,15 @@ final class JSONTests: XCTestCase {
     let mismatch = TextExpectation.json(at: path, equals: "b").mismatch(in: text, of: "the text")
     XCTAssertEqual(
       mismatch?.summary,
-      "the text is not the expected JSON value\n  $.photos[0].name: expected \"b\", found \"a.jpg\"")
+      """
+      the text is not the expected JSON value
+        $.photos[0].name: expected "b", found "a.jpg"
+      """)
   }
 
   func testManyDifferencesAreCounted() {
-    let mismatch = TextExpectation.json("[\(Array(repeating: "1", count: 20).joined(separator: ","))]")
+    let ones = Array(repeating: "1", count: 20).joined(separator: ",")
+    let mismatch = TextExpectation.json("[\(ones)]")
       .mismatch(in: "[]", of: "the text")
     XCTAssertEqual(mismatch?.summary.contains("\n  … 12 more differences"), true)
   }

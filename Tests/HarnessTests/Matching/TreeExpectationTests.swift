@@ -80,7 +80,7 @@ final class TreeExpectationTests: XCTestCase {
     let before = try sandbox.snapshot()
     XCTAssertNil(mismatch(.unchanged(since: before), sandbox))
     try shell("mkdir -p new/deep; echo x > new/deep/f; rm -r d; echo more >> a.txt", in: sandbox)
-    let after = before.adding("new/deep/f", "x\n").removing("d").changing("a.txt")
+    let after = before.adding("new/deep/f", as: "x\n").removing("d").changing("a.txt")
     XCTAssertNil(mismatch(after, sandbox))
     XCTAssertNil(mismatch(before.removing("d").adding("new/deep/f").changing("a.txt"), sandbox))
   }

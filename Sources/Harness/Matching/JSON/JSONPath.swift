@@ -34,13 +34,14 @@ struct JSONPath: Equatable, CustomStringConvertible {
 
   /// For example `$.photos[2].name`.
   var description: String {
-    "$" + steps.map { step in
-      switch step {
-      case .index(let index): "[\(index)]"
-      case .name(let name): Self.isPlain(name) ? ".\(name)" : "[\(JSONValue.quoted(name))]"
+    "$"
+      + steps.map { step in
+        switch step {
+        case .index(let index): "[\(index)]"
+        case .name(let name): Self.isPlain(name) ? ".\(name)" : "[\(JSONValue.quoted(name))]"
+        }
       }
-    }
-    .joined()
+      .joined()
   }
 
   /// The value at the end of the way.
@@ -67,7 +68,8 @@ struct JSONPath: Equatable, CustomStringConvertible {
     }
   }
 
-  private static func describe(_ step: Step, missingIn value: JSONValue, at way: JSONPath) -> String {
+  private static func describe(_ step: Step, missingIn value: JSONValue, at way: JSONPath) -> String
+  {
     switch (step, value) {
     case (.name(let name), .object(let members)):
       let known = NameList(members.keys.sorted())

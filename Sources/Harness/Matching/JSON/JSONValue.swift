@@ -114,7 +114,8 @@ public struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
 
   /// Whether both are the same number, however it is written.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
-    (left.isNegative, left.digits, left.exponent) == (right.isNegative, right.digits, right.exponent)
+    left.isNegative == right.isNegative && left.digits == right.digits
+      && left.exponent == right.exponent
   }
 
   /// An exponent; one beyond all measure is the largest that can still be reckoned with.
