@@ -9,6 +9,7 @@ final class EventuallyTests: LaunchTestCase {
     try withEachStarter {
       let app = shell("echo one; read line; echo \"got $line\"; exec sleep 1000")
       try app.launch()
+      defer { app.terminate() }
       try app.eventually(.standardOutput(.equals("one\n")), timeout: 60)
       try app.typeText("two\n")
       try app.eventually(
@@ -20,6 +21,7 @@ final class EventuallyTests: LaunchTestCase {
   func testAnExitCanBeWaitedFor() throws {
     let app = shell("read line; exit 69")
     try app.launch()
+    defer { app.terminate() }
     try app.endInput()
     try app.eventually(.status(.unavailable), timeout: 60)
   }
@@ -27,6 +29,7 @@ final class EventuallyTests: LaunchTestCase {
   func testAnExitEndsAWaitThatCannotHoldAnyMore() throws {
     let app = shell("echo last; exit 3")
     try app.launch()
+    defer { app.terminate() }
     XCTAssertThrowsError(try app.eventually(.standardOutput(.contains("ready")), timeout: 600)) {
       let mismatch = Mismatch("standard output does not contain \"ready\"")
       XCTAssertEqual(($0 as? Failure)?.reason, .mismatches([mismatch]))
@@ -37,6 +40,7 @@ final class EventuallyTests: LaunchTestCase {
   func testTheTimeLimitLeavesTheAppAlone() throws {
     let app = shell("echo there; exec sleep 1000")
     try app.launch()
+    defer { app.terminate() }
     try app.waitForOutput("there", timeout: 60)
     XCTAssertThrowsError(try app.eventually(.success, timeout: 0.05)) {
       let mismatch = Mismatch("expected exit status 0, found that it still runs")
@@ -50,6 +54,7 @@ final class EventuallyTests: LaunchTestCase {
     try withEachStarter {
       let app = shell("read line; mkdir -p a/b; echo x > a/b/f; echo y >> a/b/f; exec sleep 1000")
       try app.launch()
+      defer { app.terminate() }
       try app.eventually("a", .isAbsent, timeout: 60)
       try app.typeText("go\n")
       try app.eventually("a/b/f", .content(.equals("x\ny\n")), timeout: 60)
@@ -59,6 +64,7 @@ final class EventuallyTests: LaunchTestCase {
   func testAFileThatIsRenamedIntoPlaceIsSeen() throws {
     let app = shell("echo old > f; echo up; read line; echo new > g; mv g f; exec sleep 1000")
     try app.launch()
+    defer { app.terminate() }
     try app.waitForOutput("up", timeout: 60)
     try app.eventually("f", .content(.equals("old\n")), timeout: 60)
     try app.typeText("go\n")
@@ -68,6 +74,7 @@ final class EventuallyTests: LaunchTestCase {
   func testAnExitEndsTheWaitForAFile() throws {
     let app = shell("read line; exit 0")
     try app.launch()
+    defer { app.terminate() }
     try app.endInput()
     XCTAssertThrowsError(try app.eventually("f", .exists, .mode(0o644), timeout: 600)) {
       let mismatch = Mismatch("f does not exist; its folder is empty")
@@ -78,6 +85,7 @@ final class EventuallyTests: LaunchTestCase {
   func testAFileOutsideTheSandboxIsRefused() throws {
     let app = shell("exec sleep 1000")
     try app.launch()
+    defer { app.terminate() }
     XCTAssertThrowsError(try app.eventually("/etc/passwd", .exists)) {
       XCTAssertTrue("\($0)".contains("is not in the sandbox"), "\($0)")
     }
@@ -92,6 +100,7 @@ final class EventuallyTests: LaunchTestCase {
   func testTheAsynchronousFormsDoTheSame() async throws {
     let app = shell("echo up; read line; echo x > f; exec sleep 1000")
     try await app.launch()
+    defer { app.terminate() }
     try await app.eventually(.standardOutput(.equals("up\n")), timeout: 60)
     try app.typeText("go\n")
     try await app.eventually("f", .content(.equals("x\n")), timeout: 60)
