@@ -39,7 +39,7 @@ test: build shipped ## Run every suite: unit tests and acceptance tests
 acceptance: build shipped ## Run the acceptance tests alone: they launch workphotos
 	WORKPHOTOS_RELEASE=$(RELEASE_APP) $(SWIFT) test --skip-build --filter AcceptanceTests
 
-example: ## Make and test the package that Documentation/GettingStarted.md shows
+example: ## Make and test the package that Sources/Harness/Harness.docc/GettingStarted.md shows
 	sh Tests/getting-started.sh
 
 test-release: ## Run the unit tests of both libraries optimised, as they ship

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the package that Documentation/GettingStarted.md shows, beside this one, and tests it: run
+# Makes the package that Sources/Harness/Harness.docc/GettingStarted.md shows, beside this one, and tests it: run
 # by `make example`, from the project's folder.
 set -eu
 root=$PWD
@@ -13,7 +13,7 @@ awk -v package="$package" '
   /^```swift$/ && file { folder = file; sub("/[^/]*$", "", folder); system("mkdir -p \"" folder "\""); inside = 1; printf "" > file; next }
   /^```$/ && inside { close(file); inside = 0; file = ""; next }
   inside { print > file }
-' Documentation/GettingStarted.md
+' Sources/Harness/Harness.docc/GettingStarted.md
 sed "s|\.\./harness|$root|" "$package/Package.swift" >"$package/Package.swift.local"
 mv "$package/Package.swift.local" "$package/Package.swift"
 "${SWIFT:-swift}" test --package-path "$package"

@@ -21,13 +21,13 @@ for file in Sources/SampleApp/Mocks/*.swift; do
 done
 
 # Who may import whom.
-grep -rnE 'import (XCTest|Testing)$' Sources/Harness Sources/Injection &&
+grep -rnE --include='*.swift' 'import (XCTest|Testing)$' Sources/Harness Sources/Injection &&
   complain "Harness and Injection import no test framework"
-grep -rnE 'import Injection' Sources/Harness Sources/HarnessTesting &&
+grep -rnE --include='*.swift' 'import Injection' Sources/Harness Sources/HarnessTesting &&
   complain "Harness and Injection never import each other"
-grep -rnE 'import (Harness|HarnessTesting)$' Sources/Injection Sources/SampleApp Sources/SetupApp &&
+grep -rnE --include='*.swift' 'import (Harness|HarnessTesting)$' Sources/Injection Sources/SampleApp Sources/SetupApp &&
   complain "apps and Injection do not import the harness"
-grep -rnE 'import Foundation' Sources/Injection &&
+grep -rnE --include='*.swift' 'import Foundation' Sources/Injection &&
   complain "Injection imports no Foundation"
 
 # What ships takes the same locks as what is tested.

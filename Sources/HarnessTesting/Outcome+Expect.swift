@@ -19,7 +19,7 @@ extension Outcome {
     line: UInt = #line, column: UInt = #column
   ) -> Outcome {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
-    let mismatches = expectations.compactMap { $0.mismatch(in: self) }
+    let mismatches = expectations.compactMap { $0.mismatch(in: self) }.distinct
     if !mismatches.isEmpty {
       CurrentReporter.reporter.report(
         Failure(.mismatches(mismatches), context: report, caller: caller))

@@ -21,7 +21,7 @@ extension Sandbox {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     check(caller) {
       let url = try url(path)
-      return expectations.compactMap { $0.mismatch(at: url, path: path) }
+      return expectations.compactMap { $0.mismatch(at: url, path: path, in: self) }.distinct
     }
   }
 
@@ -35,13 +35,39 @@ extension Sandbox {
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
   public func expect(
-    _ path: String, equals expected: TreeSnapshot,
+    _ path: String, equals expected: @autoclosure () throws -> TreeSnapshot,
     fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     check(caller) {
-      [expected.mismatch(in: try snapshot(path), of: path)].compactMap { $0 }
+      [try expected().mismatch(in: try snapshot(path), of: path)].compactMap { $0 }
+    }
+  }
+
+  /// Fails the test where a folder does not hold a tree; the test goes on.
+  ///
+  ///     sandbox.expect("out", equals: ["index.html": .file, "css/main.css": "body {}\n"])
+  ///     sandbox.expect("photos", equals: before.adding("new.jpg").removing("old.jpg"))
+  ///
+  /// - Parameters:
+  ///   - path: The folder, relative to the working directory.
+  ///   - expected: The whole tree: written down, from a folder, or from a snapshot and changes.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  @_disfavoredOverload
+  public func expect(
+    _ path: String, equals expected: TreeExpectation,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    check(caller) {
+      let placeholders = Placeholders(sandbox: self)
+      return [expected.mismatch(at: try url(path), of: path, placeholders: placeholders)]
+        .compactMap { $0 }
     }
   }
 
@@ -78,6 +104,6 @@ extension Sandbox {
     }
     guard !found.isEmpty else { return }
     CurrentReporter.reporter.report(
-      Failure(.mismatches(found), context: "  sandbox: \(root.path)", caller: caller))
+      Failure(.mismatches(found), context: report, caller: caller))
   }
 }

@@ -24,6 +24,13 @@ int platform_become_subreaper(void);
 /// Makes `destination` share the blocks of `source`, where the file system can (Linux 4.5).
 int platform_clone_file(int source, int destination);
 
+/// Opens a descriptor that becomes readable when something happens to a path that is added to it
+/// (Linux 2.6.27).
+int platform_watch_open(void);
+
+/// Has a descriptor of `platform_watch_open` tell of changes to a file, or to a folder's entries.
+int platform_watch_add(int watch, const char *path);
+
 /// A program to start, and what it starts with.
 struct platform_start {
   const char *path;

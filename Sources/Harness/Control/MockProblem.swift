@@ -44,10 +44,15 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    """
-    the mock \(registration)=\(mock) did not take effect: \(findingText)
-    the app may have used the real service
-    """
+    "the mock \(registration)=\(mock) did not take effect\n\(findingText)\(consequence)"
+  }
+
+  /// An app that does not know what was chosen ends at once; any other goes on.
+  private var consequence: String {
+    switch finding {
+    case .noHello, .notTaken: "\nthe app may have used the real service"
+    case .unknownRegistration, .unknownMock: ""
+    }
   }
 
   private var findingText: String {
@@ -55,21 +60,23 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
     case .noHello:
       """
       the app did not report its mocks
-      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection, \
+      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection,
       it never calls LaunchChoices.begin(for:), or it ended before that
       """
     case .unknownRegistration(let known):
-      "the app has no mocks for \"\(registration)\"; it has some for: \(Self.list(known))"
+      """
+      the app has no mocks for "\(registration)"\(NameList(known).hint(for: registration)); \
+      it has some for: \(NameList(known))
+      """
     case .unknownMock(let known):
-      "\"\(registration)\" has no mock \"\(Self.name(of: mock))\"; it has: \(Self.list(known))"
+      """
+      "\(registration)" has no mock "\(Self.name(of: mock))"\
+      \(NameList(known).hint(for: Self.name(of: mock))); it has: \(NameList(known))
+      """
     case .notTaken(let taken?):
       "the app took \"\(taken)\" instead; look for a -mock argument or a registration that wins"
     case .notTaken(nil):
       "the app knows it and did not take it; does the mock want a parameter, or refuse this one?"
     }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.joined(separator: ", ")
   }
 }

@@ -71,7 +71,7 @@ extension CLIApplication {
     throw Failure(reason, context: launch.report, caller: caller)
   }
 
-  private func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
+  func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
     guard let launch = choices.read(\.launch) else {
       throw Failure(.notLaunched(verb: verb), caller: caller)
     }

@@ -21,6 +21,7 @@ extension CLIApplication {
       let (launch, supervisor) = try launcher.start(plan.announcing(control), control: control)
       choices.withLock { $0.launch = launch }
       plan.sandbox.launchLog.read(\.log)?.append(launch)
+      plan.sandbox.lastLaunch.withLock { $0 = LastLaunch(launch) }
       return (launch, supervisor)
     } catch let refusal as LaunchRefusal {
       throw Failure(.refused(refusal), caller: caller)

@@ -99,7 +99,10 @@ extension CLIApplication {
     }
     if outcome.timedOut {
       let limit = TimeLimit.scaled(timeout)
-      throw Failure(.timedOut(after: limit), context: outcome.report, caller: caller)
+      throw Failure(.timedOut(after: limit), context: launch.report, caller: caller)
+    }
+    if let report = outcome.sanitizerReport {
+      throw Failure(.sanitizerReport(report), context: outcome.report, caller: caller)
     }
     if let problem = MockProblem(chosen: launch.plan.mocks, hello: launch.read(\.hello)) {
       throw Failure(.mockNotInEffect(problem), context: outcome.report, caller: caller)

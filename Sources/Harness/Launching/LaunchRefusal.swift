@@ -54,9 +54,10 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     guard !name.isEmpty else {
       return "no app was named; in a ScenarioTestCase, override applicationName"
     }
-    let known = neighbors.isEmpty ? "none" : neighbors.joined(separator: ", ")
+    let known = NameList(neighbors)
     return """
-      there is no product "\(name)" in \(directory); the executables there: \(known)
+      there is no product "\(name)"\(known.hint(for: name))
+      the executables in \(directory): \(known)
       name one of them, make the test target depend on the executable target, or give a path
       """
   }

@@ -42,6 +42,9 @@ public struct Outcome: Sendable {
   /// The program's disk.
   public let sandbox: Sandbox
 
+  /// The path of the program.
+  public let executable: String
+
   let segments: [Transcript.Segment]
 
   /// The exit status, or nil where a signal ended the program.

@@ -22,6 +22,9 @@ struct PendingInput {
   /// Whether the child has taken everything so far.
   var isEmpty: Bool { takenCount == bytes.count }
 
+  /// Whether a child that reads now waits, as nothing is there and more may come.
+  var isOpenAndEmpty: Bool { isEmpty && !isEnded }
+
   /// The next bytes for the child's pipe, as many as one may hold.
   var next: Data { bytes.dropFirst(takenCount).prefix(NonBlockingRead.size) }
 

@@ -228,6 +228,7 @@ extension Supervisor {
         leftBehind: leftBehind,
         mocks: state.hello?.mocks ?? [:],
         sandbox: launch.plan.sandbox,
+        executable: launch.plan.program.executable,
         segments: state.transcript.segments)
       state.outcome = outcome
       return outcome

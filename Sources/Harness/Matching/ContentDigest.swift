@@ -14,9 +14,23 @@ struct ContentDigest: Equatable {
 
   /// The digest of a file.
   ///
+  /// - Parameters:
+  ///   - path: A regular file.
+  ///   - limit: How many bytes to read before the rest is left alone; one that has more is not the
+  ///     same as one that ends there.
   /// - Throws: ``SystemError`` where it cannot be read.
-  init(of path: DiskPath) throws {
-    try FileBytes(path).forEachChunk { combine($0) }
+  init(of path: DiskPath, upTo limit: Int = .max) throws {
+    struct IsLonger: Error {}
+    var count = 0
+    do {
+      try FileBytes(path).forEachChunk { bytes in
+        combine(bytes)
+        count += bytes.count
+        if count > limit { throw IsLonger() }
+      }
+    } catch is IsLonger {
+      mix(0)
+    }
   }
 
   /// Adds bytes, and their number.

@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// A value: it compares, and says what differs.
 public struct FileExpectation: Sendable {
-  private let compare: @Sendable (_ url: URL, _ path: String) -> Mismatch?
+  private let compare: @Sendable (FoundFile) -> Mismatch?
 
-  private init(_ compare: @escaping @Sendable (URL, String) -> Mismatch?) {
+  init(_ compare: @escaping @Sendable (FoundFile) -> Mismatch?) {
     self.compare = compare
   }
 
@@ -15,51 +15,54 @@ public struct FileExpectation: Sendable {
   /// - Parameters:
   ///   - url: Where it lies.
   ///   - path: The path as the test gave it, for the message.
+  ///   - sandbox: The sandbox that it lies in, which knows what was planted.
   /// - Returns: How it differs, or nil where it is as expected.
-  public func mismatch(at url: URL, path: String) -> Mismatch? {
-    compare(url, path)
+  public func mismatch(at url: URL, path: String, in sandbox: Sandbox? = nil) -> Mismatch? {
+    compare(FoundFile(url: url, path: path, sandbox: sandbox))
   }
 
   /// Something lies there: a file, a folder, a link.
   public static var exists: FileExpectation {
-    FileExpectation { url, path in
-      guard FileStatus(url) == nil else { return nil }
-      return Mismatch("\(path) does not exist\(neighbors(of: url))")
+    FileExpectation { file in
+      FileStatus(file.url) == nil ? missing(file) : nil
     }
   }
 
   /// Nothing lies there.
   public static var isAbsent: FileExpectation {
-    FileExpectation { url, path in
-      guard let status = FileStatus(url) else { return nil }
-      return Mismatch("\(path) exists, as a \(status.kind), and must not")
+    FileExpectation { file in
+      guard let status = FileStatus(file.url) else { return nil }
+      return Mismatch("\(file.path) exists, as a \(status.kind), and must not")
     }
   }
 
   /// A file with this text; a link is followed to its file.
   public static func content(_ expectation: TextExpectation) -> FileExpectation {
-    FileExpectation { url, path in
-      comparingContent(of: url, path) { data in
-        let text = String(decoding: data, as: UTF8.self)
-        guard let mismatch = expectation.mismatch(in: text, of: path) else { return nil }
+    FileExpectation { file in
+      comparingContent(of: file) { data in
+        let placeholders = file.sandbox.map { Placeholders(sandbox: $0) } ?? .standard
+        guard
+          let mismatch = expectation.mismatch(in: data, of: file.path, placeholders: placeholders)
+        else { return nil }
         guard mismatch.diff.isEmpty else { return mismatch }
-        return Mismatch(mismatch.summary + "\n" + excerpt(text))
+        return Mismatch(mismatch.summary + "\n" + excerpt(data))
       }
     }
   }
 
+  /// A file with this JSON value; see ``TextExpectation/json(_:placeholders:)``.
+  public static func json(_ expected: String, placeholders: Placeholders = [:]) -> FileExpectation {
+    content(.json(expected, placeholders: placeholders))
+  }
+
   /// A file with exactly these bytes; a link is followed to its file.
   public static func bytes(_ expected: Data) -> FileExpectation {
-    FileExpectation { url, path in
-      comparingContent(of: url, path) { data in
+    FileExpectation { file in
+      comparingContent(of: file) { data in
         guard data != expected else { return nil }
-        var place = 0
-        for (found, wanted) in zip(data, expected) {
-          if found != wanted { break }
-          place += 1
-        }
+        let place = LongTextDiff.firstDifference(data, expected)
         return Mismatch(
-          "\(path) holds other bytes than expected: \(data.count) instead of \(expected.count), "
+          "\(file.path) holds other bytes than expected: \(data.count) instead of \(expected.count), "
             + "the first difference at offset \(place)")
       }
     }
@@ -67,52 +70,58 @@ public struct FileExpectation: Sendable {
 
   /// These permissions, for example `0o644`.
   public static func mode(_ expected: UInt32) -> FileExpectation {
-    FileExpectation { url, path in
-      guard let status = FileStatus(url) else { return exists.mismatch(at: url, path: path) }
+    FileExpectation { file in
+      guard let status = FileStatus(file.url) else { return missing(file) }
       guard status.permissions != expected else { return nil }
       return Mismatch(
-        "\(path) has the mode \(octal(status.permissions)), expected \(octal(expected))")
+        "\(file.path) has the mode \(octal(status.permissions)), expected \(octal(expected))")
     }
   }
 
   /// A symbolic link with this text, which need not lead anywhere.
   public static func symbolicLink(to expected: String) -> FileExpectation {
-    FileExpectation { url, path in
-      guard let status = FileStatus(url) else { return exists.mismatch(at: url, path: path) }
+    FileExpectation { file in
+      guard let status = FileStatus(file.url) else { return missing(file) }
       guard let destination = status.link?.text else {
-        return Mismatch("\(path) is a \(status.kind), not a symbolic link")
+        return Mismatch("\(file.path) is a \(status.kind), not a symbolic link")
       }
       guard destination != expected else { return nil }
-      return Mismatch("\(path) leads to \(destination), expected \(expected)")
+      return Mismatch("\(file.path) leads to \(destination), expected \(expected)")
     }
   }
 
   /// Compares what a file holds, if it is one: reading a pipe could last for ever.
   private static func comparingContent(
-    of url: URL, _ path: String, _ compare: (Data) -> Mismatch?
+    of file: FoundFile, _ compare: (Data) -> Mismatch?
   ) -> Mismatch? {
-    guard let status = FileStatus(url, followingLinks: true) else {
-      guard let link = FileStatus(url)?.link else { return exists.mismatch(at: url, path: path) }
-      return Mismatch("\(path) is a symbolic link to \(link.text), where nothing lies")
+    guard let status = FileStatus(file.url, followingLinks: true) else {
+      guard let link = FileStatus(file.url)?.link else { return missing(file) }
+      return Mismatch("\(file.path) is a symbolic link to \(link.text), where nothing lies")
     }
     guard status.isRegular else {
-      return Mismatch("\(path) is a \(status.kind), not a file with content")
+      return Mismatch("\(file.path) is a \(status.kind), not a file with content")
     }
-    guard let data = try? Data(contentsOf: url) else {
-      return Mismatch("\(path) may not be read; its mode is \(octal(status.permissions))")
+    guard let data = try? Data(contentsOf: file.url) else {
+      return Mismatch("\(file.path) may not be read; its mode is \(octal(status.permissions))")
     }
     return compare(data)
   }
 
-  /// The first lines of a file, where no diff shows them.
-  private static func excerpt(_ text: String) -> String {
-    guard !text.isEmpty else { return "  the file is empty" }
-    let lines = text.utf8.split(
-      separator: UInt8(ascii: "\n"), maxSplits: shownLimit, omittingEmptySubsequences: false)
-    let shown = lines.prefix(shownLimit).map { "    " + String(decoding: $0, as: UTF8.self) }
-    let rest = lines.count > shownLimit ? ["    …"] : []
-    return (["  the file holds:"] + shown + rest).joined(separator: "\n")
+  private static func missing(_ file: FoundFile) -> Mismatch {
+    Mismatch("\(file.path) does not exist\(neighbors(of: file.url))")
   }
+
+  /// The first lines of a file, where no diff shows them.
+  private static func excerpt(_ data: Data) -> String {
+    guard !data.isEmpty else { return "  the file is empty" }
+    let lines = ByteLines(Array(data.prefix(excerptLimit))).lines
+    let shown = lines.prefix(shownLimit).map { "    " + LongLine.shown($0) }
+    let isWhole = lines.count <= shownLimit && data.count <= excerptLimit
+    return (["  the file holds:"] + shown + (isWhole ? [] : ["    …"])).joined(separator: "\n")
+  }
+
+  /// How many bytes of a file an excerpt is taken from.
+  private static let excerptLimit = 1 << 16
 
   /// How many lines, or names, a message shows.
   private static let shownLimit = 20
@@ -128,8 +137,8 @@ public struct FileExpectation: Sendable {
     guard status.isDirectory else { return "; what should be its folder is a \(status.kind)" }
     guard let names = try? folder.entryNames() else { return "; its folder may not be read" }
     if names.isEmpty { return "; its folder is empty" }
-    let shown = names.map(\.text).sorted().prefix(shownLimit).joined(separator: ", ")
-    let rest = names.count - shownLimit
-    return "; its folder holds: \(shown)" + (rest > 0 ? " and \(rest) more" : "")
+    let name = url.lastPathComponent
+    let known = NameList(names.map(\.text).sorted())
+    return "\(known.hint(for: name)); its folder holds: \(known)"
   }
 }

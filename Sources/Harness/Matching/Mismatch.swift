@@ -1,5 +1,5 @@
 /// The result of a comparison that did not hold: a value that can print itself.
-public struct Mismatch: Sendable, Equatable, CustomStringConvertible {
+public struct Mismatch: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was compared and how it differs, in a sentence.
   public let summary: String
 
@@ -17,5 +17,12 @@ public struct Mismatch: Sendable, Equatable, CustomStringConvertible {
   /// The sentence, then the diff.
   public var description: String {
     diff.isEmpty ? summary : summary + "\n" + diff
+  }
+}
+
+extension [Mismatch] {
+  /// Each of them once: several expectations of one missing file need not say so several times.
+  public var distinct: [Mismatch] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

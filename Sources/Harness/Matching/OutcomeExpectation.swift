@@ -2,9 +2,9 @@
 ///
 /// A value: it compares, and says what differs.
 public struct OutcomeExpectation: Sendable {
-  private let compare: @Sendable (Outcome) -> Mismatch?
+  private let compare: @Sendable (Observation) -> Mismatch?
 
-  private init(_ compare: @escaping @Sendable (Outcome) -> Mismatch?) {
+  private init(_ compare: @escaping @Sendable (Observation) -> Mismatch?) {
     self.compare = compare
   }
 
@@ -12,7 +12,12 @@ public struct OutcomeExpectation: Sendable {
   ///
   /// - Returns: How it differs, or nil where it is as expected.
   public func mismatch(in outcome: Outcome) -> Mismatch? {
-    compare(outcome)
+    compare(outcome.observation)
+  }
+
+  /// Compares what is known of a launch that may still run.
+  func mismatch(in observation: Observation) -> Mismatch? {
+    compare(observation)
   }
 
   /// Exit status 0.
@@ -20,12 +25,15 @@ public struct OutcomeExpectation: Sendable {
 
   /// Any exit status but 0; a signal is no such failure.
   public static var failure: OutcomeExpectation {
-    ending("a failure, any exit status but 0") { ($0.exitStatus ?? 0) != 0 }
+    ending("a failure, any exit status but 0") { termination in
+      guard case .exited(let status) = termination else { return false }
+      return status != 0
+    }
   }
 
   /// An exact exit status.
   public static func status(_ status: Int32) -> OutcomeExpectation {
-    ending("\(Termination.exited(status))") { $0.termination == .exited(status) }
+    ending("\(Termination.exited(status))") { $0 == .exited(status) }
   }
 
   /// An exit status by its name in `sysexits.h`.
@@ -35,7 +43,7 @@ public struct OutcomeExpectation: Sendable {
 
   /// The end by a signal.
   public static func signal(_ signal: Int32) -> OutcomeExpectation {
-    ending("\(Termination.signaled(signal))") { $0.termination == .signaled(signal) }
+    ending("\(Termination.signaled(signal))") { $0 == .signaled(signal) }
   }
 
   /// What standard output is.
@@ -49,25 +57,29 @@ public struct OutcomeExpectation: Sendable {
   }
 
   private static func stream(
-    _ stream: @escaping @Sendable (Outcome) -> CapturedOutput, _ name: String,
+    _ stream: @escaping @Sendable (Observation) -> CapturedOutput, _ name: String,
     _ expectation: TextExpectation
   ) -> OutcomeExpectation {
-    OutcomeExpectation { outcome in
-      let output = stream(outcome)
+    OutcomeExpectation { observation in
+      let output = stream(observation)
       guard output.lostByteCount == 0 else {
         return Mismatch(
           "\(name) is incomplete: the disk took all but \(output.lostByteCount) bytes of it")
       }
-      return expectation.mismatch(in: output.text, of: name)
+      return expectation.mismatch(
+        in: output.data, of: name, placeholders: observation.placeholders)
     }
   }
 
   private static func ending(
-    _ expected: String, _ holds: @escaping @Sendable (Outcome) -> Bool
+    _ expected: String, _ holds: @escaping @Sendable (Termination) -> Bool
   ) -> OutcomeExpectation {
-    OutcomeExpectation { outcome in
-      guard !holds(outcome) else { return nil }
-      return Mismatch("expected \(expected), found \(outcome.termination)")
+    OutcomeExpectation { observation in
+      guard let termination = observation.termination else {
+        return Mismatch("expected \(expected), found that it still runs")
+      }
+      return holds(termination)
+        ? nil : Mismatch("expected \(expected), found \(termination)")
     }
   }
 }

@@ -1,12 +1,12 @@
-import Foundation
+public import Foundation
 
 /// What a text is expected to be.
 ///
 /// A value: it compares, and says what differs.
 public struct TextExpectation: Sendable {
-  private let compare: @Sendable (_ text: String, _ name: String) -> Mismatch?
+  private let compare: @Sendable (FoundText) -> Mismatch?
 
-  init(_ compare: @escaping @Sendable (String, String) -> Mismatch?) {
+  init(_ compare: @escaping @Sendable (FoundText) -> Mismatch?) {
     self.compare = compare
   }
 
@@ -15,19 +15,40 @@ public struct TextExpectation: Sendable {
   /// - Parameters:
   ///   - text: What was found.
   ///   - name: What the text is, for the message: `standard output`, or a path.
+  ///   - placeholders: What names in brackets stand for, beside those that the expectation brings.
   /// - Returns: How it differs, or nil where it is as expected.
-  public func mismatch(in text: String, of name: String) -> Mismatch? {
-    compare(text, name)
+  public func mismatch(
+    in text: String, of name: String, placeholders: Placeholders = .standard
+  ) -> Mismatch? {
+    mismatch(in: Data(text.utf8), of: name, placeholders: placeholders)
+  }
+
+  /// Compares a text that is given by its bytes, which need not be UTF-8.
+  ///
+  /// - Parameters:
+  ///   - data: What was found.
+  ///   - name: What the text is, for the message: `standard output`, or a path.
+  ///   - placeholders: What names in brackets stand for, beside those that the expectation brings.
+  /// - Returns: How it differs, or nil where it is as expected.
+  public func mismatch(
+    in data: Data, of name: String, placeholders: Placeholders = .standard
+  ) -> Mismatch? {
+    compare(FoundText(data: data, name: name, placeholders: placeholders))
   }
 
   /// The same text, to the last newline and byte for byte: two forms of the same character differ.
   public static func equals(_ expected: String) -> TextExpectation {
-    TextExpectation { text, name in
-      guard !text.utf8.elementsEqual(expected.utf8) else { return nil }
-      let diff = UnifiedDiff(expected: expected, found: text).text
-      let note = invisibleDifference(expected, text)
-      return Mismatch("\(name) is not as expected\(note)", diff: diff)
+    TextExpectation { found in
+      let wanted = Data(expected.utf8)
+      guard found.data != wanted else { return nil }
+      let diff = LongTextDiff.text(expected: wanted, found: found.data)
+      return Mismatch("\(found.name) is not as expected\(note(expected, found))", diff: diff)
     }
+  }
+
+  private static func note(_ expected: String, _ found: FoundText) -> String {
+    guard found.data.count <= LongTextDiff.wholeLimit else { return "" }
+    return invisibleDifference(expected, found.text)
   }
 
   /// Says what differs where a diff would show the same lines twice.
@@ -42,39 +63,37 @@ public struct TextExpectation: Sendable {
 
   /// Nothing at all.
   public static var isEmpty: TextExpectation {
-    TextExpectation { text, name in
-      guard !text.isEmpty else { return nil }
+    TextExpectation { found in
+      guard !found.data.isEmpty else { return nil }
       return Mismatch(
-        "\(name) is not empty", diff: UnifiedDiff(expected: "", found: text).text)
+        "\(found.name) is not empty", diff: LongTextDiff.text(expected: Data(), found: found.data))
     }
   }
 
   /// Each of these texts, anywhere.
   public static func contains(_ parts: String...) -> TextExpectation {
-    TextExpectation { text, name in
-      let bytes = Data(text.utf8)
-      guard let missing = parts.first(where: { !bytes.holds($0) }) else { return nil }
-      return Mismatch("\(name) does not contain \(missing.debugDescription)")
+    TextExpectation { found in
+      guard let missing = parts.first(where: { !found.data.holds($0) }) else { return nil }
+      return Mismatch("\(found.name) does not contain \(missing.debugDescription)")
     }
   }
 
   /// None of these texts.
   public static func doesNotContain(_ parts: String...) -> TextExpectation {
-    TextExpectation { text, name in
-      let bytes = Data(text.utf8)
-      guard let found = parts.first(where: { bytes.holds($0) }) else { return nil }
-      return Mismatch("\(name) contains \(found.debugDescription), which it must not")
+    TextExpectation { found in
+      guard let part = parts.first(where: { found.data.holds($0) }) else { return nil }
+      return Mismatch("\(found.name) contains \(part.debugDescription), which it must not")
     }
   }
 
   /// These texts one behind the other, with anything between them.
   public static func containsInOrder(_ parts: String...) -> TextExpectation {
-    TextExpectation { text, name in
-      var rest = Data(text.utf8)
+    TextExpectation { found in
+      var rest = found.data
       for (index, part) in parts.enumerated() {
         guard let end = rest.endOfFirst(part) else {
           let place = index == 0 ? "" : " behind \(parts[index - 1].debugDescription)"
-          return Mismatch("\(name) does not contain \(part.debugDescription)\(place)")
+          return Mismatch("\(found.name) does not contain \(part.debugDescription)\(place)")
         }
         rest = rest[end...]
       }
@@ -88,32 +107,14 @@ public struct TextExpectation: Sendable {
   ///   nothing, and the message says what is wrong with it.
   /// - Returns: The expectation.
   public static func matches(_ pattern: String) -> TextExpectation {
-    TextExpectation { text, name in
+    TextExpectation { found in
       do {
         let regex = try Regex(pattern).anchorsMatchLineEndings()
-        guard text.firstMatch(of: regex) == nil else { return nil }
-        return Mismatch("\(name) does not match the regular expression \(pattern)")
+        guard found.text.firstMatch(of: regex) == nil else { return nil }
+        return Mismatch("\(found.name) does not match the regular expression \(pattern)")
       } catch {
         return Mismatch("the regular expression \(pattern) is not one: \(error)")
       }
-    }
-  }
-
-  /// The same JSON value, whatever its spaces and the order of its keys.
-  ///
-  /// - Parameter expected: JSON text.
-  /// - Returns: The expectation.
-  public static func json(_ expected: String) -> TextExpectation {
-    TextExpectation { text, name in
-      guard let wanted = JSONText(expected) else {
-        return Mismatch("the expected JSON is not JSON: \(expected)")
-      }
-      guard let found = JSONText(text) else {
-        return Mismatch("\(name) is not JSON")
-      }
-      guard wanted.sorted != found.sorted else { return nil }
-      let diff = UnifiedDiff(expected: wanted.sorted, found: found.sorted).text
-      return Mismatch("\(name) is not the expected JSON value", diff: diff)
     }
   }
 }
@@ -125,21 +126,5 @@ extension Data {
   /// The place behind the first occurrence of a text; an empty one occurs at the start.
   fileprivate func endOfFirst(_ part: String) -> Data.Index? {
     part.isEmpty ? startIndex : range(of: Data(part.utf8))?.upperBound
-  }
-}
-
-/// A JSON value in one form: equal values give equal texts.
-private struct JSONText {
-  let sorted: String
-
-  init?(_ text: String) {
-    guard
-      let value = try? JSONSerialization.jsonObject(
-        with: Data(text.utf8), options: .fragmentsAllowed),
-      let data = try? JSONSerialization.data(
-        withJSONObject: value,
-        options: [.sortedKeys, .prettyPrinted, .fragmentsAllowed, .withoutEscapingSlashes])
-    else { return nil }
-    sorted = String(decoding: data, as: UTF8.self) + "\n"
   }
 }

@@ -1,12 +1,14 @@
 /// The difference between two texts as `diff -u` shows it: expected as `-`, found as `+`.
 ///
-/// Lines are bytes: two forms of the same character differ, and a carriage return is a part of its
-/// line, as the disk has it.
+/// What a terminal would not show is made visible, a long line is shown in part, and of many lines
+/// the rest is counted.
 struct UnifiedDiff {
   private let edits: [Edit]
+  /// How many lines of both texts come before the first edit.
+  private let linesBefore: Int
 
   /// One line of either text, or of both.
-  private struct Edit {
+  struct Edit {
     enum Kind: UInt8 {
       case common = 0x20
       case missing = 0x2D
@@ -16,8 +18,9 @@ struct UnifiedDiff {
     let kind: Kind
     let line: ArraySlice<UInt8>
 
-    var text: String {
-      String(Unicode.Scalar(kind.rawValue)) + String(decoding: line, as: UTF8.self)
+    /// The line with its mark, in part where it is long: around an offset that is of interest.
+    func text(around place: Int) -> String {
+      String(Unicode.Scalar(kind.rawValue)) + LongLine.shown(line, around: place)
     }
   }
 
@@ -25,12 +28,29 @@ struct UnifiedDiff {
   private static let context = 3
 
   /// The most lines that are shown unless told otherwise.
-  static let shownLimit = 80
+  static let shownLimit = 40
 
   /// Compares two texts line by line.
   init(expected: String, found: String) {
-    let (old, new) = (Self.lines(of: expected), Self.lines(of: found))
-    edits = Self.edits(old, new, LineDifference(from: old, to: new))
+    self.init(expected: Array(expected.utf8), found: Array(found.utf8))
+  }
+
+  /// Compares two texts line by line.
+  ///
+  /// - Parameters:
+  ///   - expected: The bytes that are wanted.
+  ///   - found: The bytes that are there.
+  ///   - linesBefore: How many lines of both come before these, for the line numbers.
+  init(expected: [UInt8], found: [UInt8], linesBefore: Int = 0) {
+    let (old, new) = (ByteLines(expected).noted, ByteLines(found).noted)
+    self.init(
+      Self.edits(old, new, LineDifference(from: old, to: new)), linesBefore: linesBefore)
+  }
+
+  /// A difference that was found by other means.
+  init(_ edits: [Edit], linesBefore: Int = 0) {
+    self.edits = edits
+    self.linesBefore = linesBefore
   }
 
   /// The diff, or an empty text where there is no difference.
@@ -51,16 +71,6 @@ struct UnifiedDiff {
     }
     if count > limit { shown.append("… \(count - limit) more lines") }
     return shown.joined(separator: "\n")
-  }
-
-  /// Splits a text; a last line without its newline says so, as `diff` does.
-  private static func lines(of text: String) -> [ArraySlice<UInt8>] {
-    guard !text.isEmpty else { return [] }
-    var lines = Array(text.utf8).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard let last = lines.popLast() else { return [] }
-    if !last.isEmpty { lines.append(last + Array("\n\\ No newline at end of file".utf8)) }
-    return lines
   }
 
   private static func edits(
@@ -98,7 +108,7 @@ extension UnifiedDiff {
   /// Every change with its context, joined where they meet.
   private var hunks: [Hunk] {
     var hunks: [Hunk] = []
-    var (old, new) = (0, 0)
+    var (old, new) = (linesBefore, linesBefore)
     for (index, edit) in edits.enumerated() {
       if edit.kind != .common { Self.show(index, old, new, edits.count, in: &hunks) }
       if edit.kind != .unexpected { old += 1 }
@@ -126,12 +136,48 @@ extension UnifiedDiff {
     let shown = edits[hunk.range]
     let old = Self.position(hunk.oldBefore, shown.count { $0.kind != .unexpected })
     let new = Self.position(hunk.newBefore, shown.count { $0.kind != .missing })
-    return ["@@ -\(old) +\(new) @@"] + shown.map(\.text)
+    let places = DifferencePlaces(shown)
+    return ["@@ -\(old) +\(new) @@"] + shown.indices.map { edits[$0].text(around: places[$0]) }
   }
 
   /// A start and a length as `diff -u` gives them: an empty stretch starts at the line before it.
   private static func position(_ linesBefore: Int, _ count: Int) -> String {
     let start = count == 0 ? linesBefore : linesBefore + 1
     return count == 1 ? "\(start)" : "\(start),\(count)"
+  }
+}
+
+// MARK: - Where long lines differ
+
+/// The first offset at which each changed line differs from the one that it took the place of.
+private struct DifferencePlaces {
+  private var places: [Int: Int] = [:]
+
+  init(_ edits: ArraySlice<UnifiedDiff.Edit>) {
+    var missing: [Int] = []
+    var unexpected: [Int] = []
+    for (index, edit) in zip(edits.indices, edits) {
+      switch edit.kind {
+      case .missing where unexpected.isEmpty: missing.append(index)
+      case .unexpected: unexpected.append(index)
+      case .missing, .common:
+        pair(missing, unexpected, edits)
+        (missing, unexpected) = (edit.kind == .missing ? [index] : [], [])
+      }
+    }
+    pair(missing, unexpected, edits)
+  }
+
+  /// The offset in a line; 0 where it took no other line's place.
+  subscript(_ index: Int) -> Int { places[index] ?? 0 }
+
+  private mutating func pair(
+    _ missing: [Int], _ unexpected: [Int], _ edits: ArraySlice<UnifiedDiff.Edit>
+  ) {
+    for (old, new) in zip(missing, unexpected) {
+      let place = zip(edits[old].line, edits[new].line).prefix { $0 == $1 }.count
+      places[old] = place
+      places[new] = place
+    }
   }
 }

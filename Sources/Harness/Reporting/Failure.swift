@@ -20,8 +20,12 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case notLaunched(verb: String)
     /// The fixture was not planted.
     case notPlanted(SeedError)
+    /// A sanitizer that the program was built with has found an error in it.
+    case sanitizerReport(SanitizerReport)
     /// Expectations were compared with what was found; these did not hold.
     case mismatches([Mismatch])
+    /// These expectations did not come to hold within the time limit, in seconds.
+    case notMetInTime([Mismatch], after: TimeInterval)
   }
 
   /// What went wrong, for a test to match.
@@ -75,8 +79,13 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "\(verb) needs a program that was launched; call launch() before it"
     case .notPlanted(let error):
       "the fixture was not planted: \(error)"
+    case .sanitizerReport(let report):
+      "\(report)\nits whole report stands in standard error"
     case .mismatches(let mismatches):
       mismatches.map(\.description).joined(separator: "\n")
+    case .notMetInTime(let mismatches, let limit):
+      "within \(Self.seconds(limit)), this did not come to hold:\n"
+        + mismatches.map(\.description).joined(separator: "\n")
     }
   }
 

@@ -9,7 +9,7 @@ extension Outcome {
     ).text
   }
 
-  private var ending: String {
+  fileprivate var ending: String {
     timedOut ? "\(termination), ended by the harness at its time limit" : "\(termination)"
   }
 }
@@ -18,13 +18,46 @@ extension Launch {
   /// What is known of the launch now.
   var report: String {
     read { state in
-      if let outcome = state.outcome { return outcome.report }
-      return LaunchReport(
-        commandLine: plan.commandLine, sandbox: plan.sandbox, ending: "still running",
+      LaunchReport(
+        commandLine: plan.commandLine, sandbox: plan.sandbox,
+        ending: state.outcome?.ending ?? "still running",
+        waitsForInput: Self.mayWaitForInput(state),
         output: state.transcript.captured(.standardOutput),
-        errors: state.transcript.captured(.standardError), leftBehind: []
+        errors: state.transcript.captured(.standardError),
+        leftBehind: state.outcome?.leftBehind ?? []
       ).text
     }
+  }
+
+  private static func mayWaitForInput(_ state: State) -> Bool {
+    state.outcome?.timedOut != false && state.input.isOpenAndEmpty
+  }
+}
+
+/// The launch that was started last on a disk, for failures of what it left there.
+///
+/// The launch knows its disk, so the disk must not own the launch.
+struct LastLaunch: Sendable {
+  private weak var launch: Launch?
+  private let commandLine: String
+
+  init(_ launch: Launch) {
+    self.launch = launch
+    commandLine = launch.plan.commandLine
+  }
+
+  /// All that is known of it; where its app has gone, what was run.
+  var report: String {
+    launch?.report ?? "  command: " + ShellWord.wrapped(commandLine, indentation: 11)
+  }
+}
+
+extension Sandbox {
+  /// What somebody who reads a failure needs to know of what happened here: the last launch.
+  public var report: String {
+    let place = "  sandbox: \(root.path)"
+    guard let report = lastLaunch.read({ $0?.report }) else { return place }
+    return report.contains(place) ? report : report + "\n" + place
   }
 }
 
@@ -33,6 +66,7 @@ private struct LaunchReport {
   let commandLine: String
   let sandbox: Sandbox
   let ending: String
+  var waitsForInput = false
   let output: CapturedOutput
   let errors: CapturedOutput
   let leftBehind: [LeftBehindProcess]
@@ -40,11 +74,13 @@ private struct LaunchReport {
   private static let shownLines = 10
 
   var text: String {
-    var lines = [
-      "  command: \(commandLine)",
-      "  sandbox: \(sandbox.root.path)",
-      "  ended:   \(ending)",
-    ]
+    var lines = ["  command: " + ShellWord.wrapped(commandLine, indentation: 11)]
+    lines += ["  sandbox: \(sandbox.root.path)", "  ended:   \(ending)"]
+    if waitsForInput {
+      lines += [
+        "  input:   open, and empty: an app that reads it waits; end it with endInput(), or type"
+      ]
+    }
     lines += leftBehind.map { "  left behind: \($0)" }
     lines += section("standard output", output) + section("standard error", errors)
     return lines.joined(separator: "\n")
@@ -52,9 +88,24 @@ private struct LaunchReport {
 
   private func section(_ title: String, _ output: CapturedOutput) -> [String] {
     guard !output.isEmpty else { return ["  \(title): empty"] }
-    let shown = output.lastLines(Self.shownLines)
-    let isWhole = output.count <= shown.reduce(0) { $0 + $1.utf8.count + 1 }
-    let heading = isWhole ? "  \(title):" : "  \(title), its last lines of \(output.count) bytes:"
-    return [heading] + shown.map { "    " + $0 }
+    let tail = OutputTail(output, lines: Self.shownLines)
+    let heading =
+      tail.isWhole ? "  \(title):" : "  \(title), its last lines of \(output.count) bytes:"
+    return [heading] + tail.lines.map { "    " + $0 }
+  }
+}
+
+/// The last lines of an output, made visible.
+private struct OutputTail {
+  let lines: [String]
+  let isWhole: Bool
+
+  /// How many bytes from the end are looked at.
+  private static let byteLimit = 1 << 16
+
+  init(_ output: CapturedOutput, lines limit: Int) {
+    let all = ByteLines(Array(output.data.suffix(Self.byteLimit))).lines
+    lines = all.suffix(limit).map { LongLine.shown($0) }
+    isWhole = all.count <= limit && output.count <= Self.byteLimit
   }
 }

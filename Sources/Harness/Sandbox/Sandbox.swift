@@ -34,6 +34,12 @@ public final class Sandbox: Sendable {
   /// The launches on this disk, where somebody wants to know of them.
   let launchLog = Monitor(LaunchLog.Reference())
 
+  /// The launch that was started last on this disk.
+  let lastLaunch = Monitor<LastLaunch?>(nil)
+
+  /// The fixtures that were planted here, in their order.
+  let plantedTrees = Monitor<[PlantedTree]>([])
+
   /// The variable that keeps every sandbox when it is `1`.
   public static let keepVariable = "HARNESS_KEEP"
 

@@ -54,7 +54,10 @@ extension Sandbox {
     let destination = try url(path)
     try FileManager.default.createDirectory(
       at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try SeedCache.standard.use(seed) { try $0.copy(to: destination) }
+    try SeedCache.standard.use(seed) { stored in
+      try stored.copy(to: destination)
+      plantedTrees.withLock { $0.append(PlantedTree(stored, at: destination)) }
+    }
     return destination
   }
 

@@ -39,12 +39,21 @@ struct StoredSeed {
   /// - Parameter destination: A folder, made if it is not there.
   /// - Throws: ``SeedError``, ``SystemError``, or what Foundation says of the disk.
   func copy(to destination: DiskPath) throws {
+    try TreeCopy(from: DiskPath(tree.path), to: destination, modes: modes()).perform()
+  }
+
+  /// What every copy of the tree holds at first.
+  ///
+  /// - Throws: What Foundation says of the disk.
+  func snapshot() throws -> TreeSnapshot {
+    TreeSnapshot(of: tree, modes: try modes())
+  }
+
+  /// The modes that entries have in a copy, and cannot have here, by their paths in the tree.
+  private func modes() throws -> [DiskPath: UInt32] {
     let hidden = try JSONDecoder().decode([HiddenEntry].self, from: Data(contentsOf: modesFile))
     let modes = hidden.map { (DiskPath(bytes: $0.path), $0.mode) }
-    try TreeCopy(
-      from: DiskPath(tree.path), to: destination,
-      modes: Dictionary(modes, uniquingKeysWith: { first, _ in first })
-    ).perform()
+    return Dictionary(modes, uniquingKeysWith: { first, _ in first })
   }
 
   /// Notes that somebody used the seed, so that it stays.

@@ -126,3 +126,10 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     print("the test began")
   }
 }
+
+struct DeliberateFailuresWithoutATrait {
+  @Test func aVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try await CLIApplication("/bin/sh").run("-c", "echo so far; sleep 1000", timeout: 0.2)
+  }
+}

@@ -14,7 +14,7 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("expected exit status 0, found exit status 3"), report)
     XCTAssertTrue(report.contains("-wanted\n+found\n"), report)
     XCTAssertTrue(report.contains("    trouble\n"), report)
-    XCTAssertTrue(report.contains("/bin/sh -c 'echo found; echo trouble >&2; exit 3'"), report)
+    XCTAssertTrue(report.contains("'echo found; echo trouble >&2; exit 3'"), report)
     XCTAssertTrue(report.contains(":\(try self.line("line of the missing file")): error"), report)
     XCTAssertTrue(report.contains("the test went on"), report)
   }
@@ -77,6 +77,13 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("with 1 issue"), report)
     XCTAssertTrue(report.contains("there is no product \"no-such-product\""), report)
     XCTAssertFalse(report.contains("the test went on"), report)
+  }
+
+  func testAThrownFailureCarriesItsWholeTextWhereNoTraitReportsIt() throws {
+    let report = try issues(of: "DeliberateFailuresWithoutATrait/aVerbThatFails")
+    for part in ["did not exit within 0.2 seconds", "  command: cd ", "    so far", "asked at: "] {
+      XCTAssertTrue(report.contains(part), report)
+    }
   }
 
   /// Runs an XCTest test of `DeliberateFailures.swift`.

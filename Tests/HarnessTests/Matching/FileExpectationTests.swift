@@ -51,7 +51,7 @@ final class FileExpectationTests: XCTestCase {
     let sandbox = try sandbox()
     assert(
       .content(.contains("z")), "file", in: sandbox,
-      "file does not contain \"z\"\n  the file holds:\n    text\n    ")
+      "file does not contain \"z\"\n  the file holds:\n    text")
     try sandbox.write("", to: "empty")
     assert(
       .content(.contains("z")), "empty", in: sandbox,

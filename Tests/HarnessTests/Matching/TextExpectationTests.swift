@@ -109,18 +109,23 @@ final class TextExpectationTests: XCTestCase {
 
   func testAJSONMismatchShowsADiffOfSortedKeys() throws {
     let mismatch = try mismatch(.json(#"{"b":1,"a":2}"#), #"{"b":1,"a":3}"#)
-    XCTAssertEqual(mismatch.summary, "the text is not the expected JSON value")
+    XCTAssertEqual(
+      mismatch.summary, "the text is not the expected JSON value\n  $.a: expected 2, found 3")
     XCTAssertTrue(mismatch.diff.contains("2,\n+"), mismatch.diff)
   }
 
   func testWhatIsNoJSONIsSaidOfTheRightSide() throws {
-    XCTAssertEqual(try mismatch(.json("{}"), "oops").summary, "the text is not JSON")
-    XCTAssertEqual(try mismatch(.json("{}"), "").summary, "the text is not JSON")
     XCTAssertEqual(
-      try mismatch(.json("{oops"), "{}").summary, "the expected JSON is not JSON: {oops")
+      try mismatch(.json("{}"), "{\n oops}").summary,
+      "the text is not JSON: line 2, column 2: expected a name in quotes")
+    XCTAssertEqual(
+      try mismatch(.json("{}"), "").summary,
+      "the text is not JSON: line 1, column 1: expected a value")
+    XCTAssertEqual(
+      try mismatch(.json("{oops"), "{}").summary,
+      "the expected JSON is not JSON: {oops (line 1, column 2: expected a name in quotes)")
     let deep = String(repeating: "[", count: 100_000)
-    XCTAssertEqual(try mismatch(.json("{}"), deep).summary, "the text is not JSON")
-    XCTAssertNotNil(try? mismatch(.json("1"), "1e999"))
+    XCTAssertTrue(try mismatch(.json("{}"), deep).summary.contains("no more than 512 levels"))
   }
 
   // MARK: Helpers

@@ -53,9 +53,53 @@ final class UnifiedDiffTests: XCTestCase {
     XCTAssertEqual(headers(numbers(1...30), found), ["@@ -1,5 +1,7 @@", "@@ -23,6 +25,7 @@"])
   }
 
-  func testACarriageReturnIsAPartOfItsLine() {
-    let diff = UnifiedDiff(expected: "a\r\nb\r\n", found: "a\r\nc\r\n").text
-    XCTAssertTrue(diff.hasSuffix("@@ -1,2 +1,2 @@\n a\r\n-b\r\n+c\r"), diff.debugDescription)
+  func testACarriageReturnIsAPartOfItsLineAndIsSeen() {
+    XCTAssertEqual(
+      diff("a\r\nb\r\n", "a\r\nc\r\n"), ["@@ -1,2 +1,2 @@", " a␍", "-b␍", "+c␍"])
+  }
+
+  func testControlCharactersAreShownAndNotSent() {
+    XCTAssertEqual(
+      diff("a\n", "\u{1B}[31ma\u{202E}\0\n"),
+      ["@@ -1 +1 @@", "-a", "+␛[31ma\\u{202E}␀"])
+  }
+
+  func testBytesThatAreNotUTF8AreShownOneByOne() {
+    let diff = UnifiedDiff(expected: Array("é\n".utf8), found: [0xC3, 0x0A, 0xFF, 0x61, 0x0A]).text
+    XCTAssertTrue(diff.hasSuffix("-é\n+\\xC3\n+\\xFFa"), diff)
+  }
+
+  func testALongLineIsShownWhereItDiffers() {
+    let start = String(repeating: "a", count: 100_000)
+    let lines = diff(start + "x" + start + "\n", start + "y" + start + "\n")
+    XCTAssertEqual(lines.count, 3)
+    for (line, part) in zip(lines.dropFirst(), ["aaxaa", "aayaa"]) {
+      XCTAssertTrue(line.contains(part), line)
+      XCTAssertTrue(line.dropFirst().hasPrefix("… 99960 bytes …"), line)
+      XCTAssertTrue(line.hasSuffix("… 99921 bytes …"), line)
+      XCTAssertLessThan(line.count, 300)
+    }
+  }
+
+  func testALongLineIsNeverCutInsideACharacter() {
+    let line = String(repeating: "é", count: 5000)
+    for lead in ["", "x"] {
+      XCTAssertFalse(diff("", lead + line + "\n").joined().contains("\\x"))
+    }
+  }
+
+  func testHugeTextsAreComparedFromTheirFirstDifference() {
+    var data = Data(repeating: UInt8(ascii: "a"), count: 40 << 20)
+    for place in stride(from: 99, to: data.count, by: 100) { data[place] = 0x0A }
+    var changed = data
+    changed[30_000_050] = UInt8(ascii: "b")
+    let text = LongTextDiff.text(expected: data, found: changed)
+    XCTAssertTrue(text.contains("@@ -299998,7 +299998,7 @@"), text)
+    XCTAssertTrue(
+      text.hasSuffix(
+        "… compared from the first difference, at byte 30000050, for 64 KiB: "
+          + "expected are 41943040 bytes, found 41943040"), text)
+    XCTAssertLessThan(text.utf8.count, 4000)
   }
 
   func testTwoFormsOfACharacterDiffer() {

@@ -1,0 +1,198 @@
+public import Foundation
+
+// What is expected of an app while it runs. Every look is taken because something has happened: the
+// app has printed something or has exited, a file has changed.
+
+extension CLIApplication {
+  /// Waits until expectations hold of what the app has printed and how it has ended.
+  ///
+  ///     try app.launch("serve")
+  ///     try app.eventually(.standardOutput(.matches("ready on port [0-9]+")))
+  ///
+  /// - Parameters:
+  ///   - expectations: All of them have to hold at the same time.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where they did not come to hold in time, or before the app's exit.
+  public func eventually(
+    _ expectations: OutcomeExpectation..., timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try FailureReporting.perform { try performEventually(expectations, timeout, caller) }
+  }
+
+  /// Waits until expectations hold of what the app has printed and how it has ended, without
+  /// blocking a thread of the cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - expectations: All of them have to hold at the same time.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where they did not come to hold in time, or before the app's exit.
+  public func eventually(
+    _ expectations: OutcomeExpectation..., timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await FailureReporting.performOnOwnThread {
+      try self.performEventually(expectations, timeout, caller)
+    }
+  }
+
+  /// Waits until expectations hold of a file that the app writes.
+  ///
+  ///     try app.eventually("status.json", .json(#"{"state": "ready", "...": "..."}"#))
+  ///
+  /// - Parameters:
+  ///   - path: Relative to the sandbox's working directory.
+  ///   - expectations: All of them have to hold at the same time.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where they did not come to hold in time, or before the app's exit.
+  public func eventually(
+    _ path: String, _ expectations: FileExpectation...,
+    timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try FailureReporting.perform { try performEventually(path, expectations, timeout, caller) }
+  }
+
+  /// Waits until expectations hold of a file that the app writes, without blocking a thread of the
+  /// cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - path: Relative to the sandbox's working directory.
+  ///   - expectations: All of them have to hold at the same time.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where they did not come to hold in time, or before the app's exit.
+  public func eventually(
+    _ path: String, _ expectations: FileExpectation...,
+    timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await FailureReporting.performOnOwnThread {
+      try self.performEventually(path, expectations, timeout, caller)
+    }
+  }
+}
+
+// MARK: - Looking again when something has happened
+
+extension CLIApplication {
+  private func performEventually(
+    _ expectations: [OutcomeExpectation], _ timeout: TimeInterval, _ caller: Caller
+  ) throws {
+    let launch = try launchedApp(for: "eventually", caller)
+    let wait = EventualWait(launch, timeout: timeout, caller: caller)
+    try wait.perform {
+      let seen = launch.observation
+      let mismatches = expectations.compactMap { $0.mismatch(in: seen) }
+      return EventualWait.Look(mismatches, hasEnded: seen.termination != nil) { deadline in
+        launch.waitForNews(since: seen, until: deadline)
+      }
+    }
+  }
+
+  private func performEventually(
+    _ path: String, _ expectations: [FileExpectation], _ timeout: TimeInterval, _ caller: Caller
+  ) throws {
+    let launch = try launchedApp(for: "eventually", caller)
+    let sandbox = launch.plan.sandbox
+    let url: URL
+    do {
+      url = try sandbox.url(path)
+    } catch {
+      throw Failure(.mismatches([Mismatch("\(error)")]), caller: caller)
+    }
+    let wait = EventualWait(launch, timeout: timeout, caller: caller)
+    try wait.perform {
+      // Watched before the look, so that no change falls between the two.
+      let watch = FileWatch(url, within: sandbox.root)
+      let hasEnded = launch.read { $0.outcome != nil }
+      let mismatches = expectations.compactMap { $0.mismatch(at: url, path: path, in: sandbox) }
+      return EventualWait.Look(mismatches.distinct, hasEnded: hasEnded) { deadline in
+        watch.wait(for: launch, until: deadline)
+      }
+    }
+  }
+}
+
+extension Launch {
+  /// Waits until the app has printed more than was seen, or has exited.
+  fileprivate func waitForNews(since seen: Observation, until deadline: Deadline) {
+    _ = wait(until: deadline) { state -> Bool? in
+      let hasPrinted =
+        state.transcript.captured(.standardOutput).count != seen.standardOutput.count
+        || state.transcript.captured(.standardError).count != seen.standardError.count
+      return hasPrinted || state.outcome != nil ? true : nil
+    }
+  }
+}
+
+/// A wait that looks, and looks again when something has happened.
+private struct EventualWait {
+  /// What one look has found.
+  struct Look {
+    let mismatches: [Mismatch]
+    /// Whether the app had exited before the look, so that another would find the same.
+    let hasEnded: Bool
+    let waitForNews: (Deadline) -> Void
+
+    init(
+      _ mismatches: [Mismatch], hasEnded: Bool, waitForNews: @escaping (Deadline) -> Void
+    ) {
+      self.mismatches = mismatches
+      self.hasEnded = hasEnded
+      self.waitForNews = waitForNews
+    }
+  }
+
+  private let launch: Launch
+  private let limit: TimeInterval
+  private let caller: Caller
+
+  init(_ launch: Launch, timeout: TimeInterval, caller: Caller) {
+    self.launch = launch
+    limit = TimeLimit.scaled(timeout)
+    self.caller = caller
+  }
+
+  func perform(_ look: () -> Look) throws {
+    let deadline = Deadline(after: limit)
+    while true {
+      let found = look()
+      if found.mismatches.isEmpty { return }
+      guard !found.hasEnded && !deadline.hasPassed else {
+        let reason: Failure.Reason =
+          found.hasEnded
+          ? .mismatches(found.mismatches) : .notMetInTime(found.mismatches, after: limit)
+        throw Failure(reason, context: launch.report, caller: caller)
+      }
+      found.waitForNews(deadline)
+    }
+  }
+}

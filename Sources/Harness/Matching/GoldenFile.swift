@@ -1,0 +1,101 @@
+import Foundation
+
+/// Whether golden files are written anew.
+enum GoldenMode: Sendable, Equatable {
+  /// They are compared with what was found.
+  case comparing
+  /// One that does not match is written anew.
+  case updating
+  /// Writing was asked for where nobody would look at what was written.
+  case refusing
+
+  /// The variable that has golden files written when it is `1`.
+  static let updateVariable = "HARNESS_UPDATE"
+
+  /// What the environment of this process asks for.
+  static let ofCaller = GoldenMode(environment: ProcessInfo.processInfo.environment)
+
+  init(environment: [String: String]) {
+    guard environment[Self.updateVariable] == "1" else {
+      self = .comparing
+      return
+    }
+    self = (environment["CI"] ?? "").isEmpty ? .updating : .refusing
+  }
+}
+
+/// A file that holds what a program is to print, with placeholders for what differs from run to
+/// run.
+struct GoldenFile: Sendable {
+  /// Where it lies.
+  let url: URL
+  let mode: GoldenMode
+
+  /// Compares the file with a text; where they differ and it may be, the file is written anew.
+  ///
+  /// A file that matches is not touched.
+  func mismatch(in found: FoundText, placeholders: Placeholders) -> Mismatch? {
+    do {
+      guard FileStatus(url, followingLinks: true) != nil else {
+        return try make(from: found, placeholders)
+      }
+      let comparison = try PatternComparison(
+        pattern: Data(contentsOf: url), found: found.data, placeholders: placeholders)
+      guard !comparison.holds else { return nil }
+      guard mode == .updating else {
+        return Mismatch(
+          "\(found.name) is not what \(url.path) holds\n\(advice("if the new output is right, "))",
+          diff: comparison.diff)
+      }
+      return try write(comparison.updated, for: found)
+    } catch {
+      return Mismatch("the golden file \(url.path) cannot be used: \(Self.text(of: error))")
+    }
+  }
+
+  private func make(from found: FoundText, _ placeholders: Placeholders) throws -> Mismatch? {
+    guard mode == .updating else {
+      return Mismatch(
+        "there is no golden file \(url.path) yet\n\(advice("if this output is right, "))",
+        diff: LongTextDiff.text(expected: Data(), found: found.data))
+    }
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let pattern = PatternComparison.pattern(for: found.data, placeholders: placeholders)
+    return try write(pattern, for: found)
+  }
+
+  private func advice(_ condition: String) -> String {
+    guard mode == .refusing else {
+      return condition + "run this test with \(GoldenMode.updateVariable)=1 to write the file"
+    }
+    return """
+      \(GoldenMode.updateVariable)=1 is refused because CI is set: run it where somebody looks at \
+      what it writes
+      """
+  }
+
+  /// Puts a whole new file in place of the old one, at once, with the old one's permissions.
+  private func write(_ content: Data, for found: FoundText) throws -> Mismatch? {
+    // Written through a link, so that the link stays one.
+    let place = url.resolvingSymlinksInPath()
+    let permissions = FileStatus(place)?.permissions ?? 0o644
+    let folder = place.deletingLastPathComponent()
+    let draft = folder.appendingPathComponent(".\(place.lastPathComponent).\(getpid())-new")
+    do {
+      try content.write(to: draft)
+      guard chmod(draft.path, mode_t(permissions)) == 0, rename(draft.path, place.path) == 0 else {
+        throw SystemError("rename", path: place.path)
+      }
+    } catch {
+      unlink(draft.path)
+      throw error
+    }
+    FileHandle.standardError.write(Data("harness: wrote \(url.path)\n".utf8))
+    return nil
+  }
+
+  private static func text(of error: any Error) -> String {
+    (error as? CocoaError).map { "\($0.localizedDescription)" } ?? "\(error)"
+  }
+}

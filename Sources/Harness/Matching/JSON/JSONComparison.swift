@@ -1,0 +1,142 @@
+/// The comparison of two JSON values: numbers by value, names in no order, strings with
+/// placeholders.
+///
+/// `"..."` stands for any value; as an element of an array for any number of elements, as a name in
+/// an object for any other members.
+struct JSONComparison {
+  /// A place at which the values differ.
+  struct Difference: Equatable {
+    let path: String
+    let text: String
+  }
+
+  private let placeholders: Placeholders
+  private(set) var differences: [Difference] = []
+  private(set) var problem: PlaceholderError?
+
+  private static let anything = "..."
+
+  init(_ placeholders: Placeholders) {
+    self.placeholders = placeholders
+  }
+
+  /// Compares two values and notes where they differ.
+  ///
+  /// - Returns: The expected value with everything in it that holds as it was found, for a diff.
+  mutating func compare(
+    _ expected: JSONValue, _ found: JSONValue, at path: JSONPath = JSONPath()
+  ) -> JSONValue {
+    switch (expected, found) {
+    case (.string(Self.anything), _):
+      return found
+    case (.object(let expected), .object(let found)):
+      return compareObjects(expected, found, path)
+    case (.array(let expected), .array(let found)):
+      return expected.contains(.string(Self.anything))
+        ? compareOpenArrays(expected, found, path) : compareArrays(expected, found, path)
+    case (.string(let pattern), .string(let text)) where holds(pattern, text):
+      return found
+    case (.null, .null), (.bool, .bool), (.number, .number):
+      if expected == found { return found }
+    default:
+      break
+    }
+    note(path, "expected \(Self.shown(expected)), found \(Self.shown(found))")
+    return expected
+  }
+
+  private mutating func compareObjects(
+    _ expected: [String: JSONValue], _ found: [String: JSONValue], _ path: JSONPath
+  ) -> JSONValue {
+    var aligned: [String: JSONValue] = [:]
+    for name in Set(expected.keys).union(found.keys).sorted() where name != Self.anything {
+      let place = path.appending(.name(name))
+      switch (expected[name], found[name]) {
+      case (let wanted?, let value?): aligned[name] = compare(wanted, value, at: place)
+      case (let wanted?, nil):
+        note(place, "missing, expected \(Self.shown(wanted))")
+        aligned[name] = wanted
+      case (nil, let value?):
+        if expected[Self.anything] != nil {
+          aligned[name] = value
+        } else {
+          note(place, "unexpected, found \(Self.shown(value))")
+        }
+      case (nil, nil): break
+      }
+    }
+    return .object(aligned)
+  }
+
+  private mutating func compareArrays(
+    _ expected: [JSONValue], _ found: [JSONValue], _ path: JSONPath
+  ) -> JSONValue {
+    var aligned: [JSONValue] = []
+    for index in 0..<max(expected.count, found.count) {
+      let place = path.appending(.index(index))
+      if index >= found.count {
+        note(place, "missing, expected \(Self.shown(expected[index]))")
+        aligned.append(expected[index])
+      } else if index >= expected.count {
+        note(place, "unexpected, found \(Self.shown(found[index]))")
+      } else {
+        aligned.append(compare(expected[index], found[index], at: place))
+      }
+    }
+    return .array(aligned)
+  }
+
+  /// Looks for each run of elements between two `"..."` at the first place behind the run before.
+  private mutating func compareOpenArrays(
+    _ expected: [JSONValue], _ found: [JSONValue], _ path: JSONPath
+  ) -> JSONValue {
+    let runs = expected.split(omittingEmptySubsequences: false) { $0 == .string(Self.anything) }
+    var place = 0
+    for (index, run) in runs.enumerated() {
+      let latest = found.count - run.count
+      let isLast = index == runs.count - 1
+      let earliest = isLast ? max(place, latest) : place
+      let starts = index == 0 ? 0..<min(1, latest + 1) : earliest..<max(earliest, latest + 1)
+      guard let start = starts.first(where: { isSame(run, found[$0..<($0 + run.count)]) }) else {
+        let elements = run.map(Self.shown).joined(separator: ", ")
+        note(path, "expected \(elements) \(index == 0 ? "at its start" : "from [\(place)] on")")
+        return .array(expected)
+      }
+      place = start + run.count
+    }
+    return .array(found)
+  }
+
+  private mutating func isSame(_ expected: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>)
+    -> Bool
+  {
+    zip(expected, found).allSatisfy { wanted, value in
+      var comparison = JSONComparison(placeholders)
+      _ = comparison.compare(wanted, value)
+      problem = problem ?? comparison.problem
+      return comparison.differences.isEmpty
+    }
+  }
+
+  private mutating func holds(_ pattern: String, _ text: String) -> Bool {
+    do {
+      return try TextPattern(Array(pattern.utf8), placeholders).matches(ByteLines(Array(text.utf8)))
+    } catch {
+      problem = problem ?? error as? PlaceholderError
+      return false
+    }
+  }
+
+  private mutating func note(_ path: JSONPath, _ text: String) {
+    differences.append(Difference(path: path.description, text: text))
+  }
+
+  /// A value in a few words.
+  private static func shown(_ value: JSONValue) -> String {
+    let text = Array(value.description.utf8.prefix(LongLine.shownLimit * 4))
+    guard text.count > shownLimit else { return VisibleText.of(text) }
+    return VisibleText.of(text.prefix(shownLimit)) + "…"
+  }
+
+  private static let shownLimit = 60
+}

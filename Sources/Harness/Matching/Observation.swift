@@ -1,0 +1,32 @@
+/// What is known of a launch now, whether it still runs or has ended.
+struct Observation {
+  /// How it ended; nil while it runs.
+  let termination: Termination?
+  let standardOutput: CapturedOutput
+  let standardError: CapturedOutput
+  let sandbox: Sandbox
+  let executable: String
+
+  /// What placeholders in expected texts stand for.
+  var placeholders: Placeholders { Placeholders(sandbox: sandbox, executable: executable) }
+}
+
+extension Outcome {
+  var observation: Observation {
+    Observation(
+      termination: termination, standardOutput: standardOutput, standardError: standardError,
+      sandbox: sandbox, executable: executable)
+  }
+}
+
+extension Launch {
+  var observation: Observation {
+    read { state in
+      Observation(
+        termination: state.outcome?.termination,
+        standardOutput: state.transcript.captured(.standardOutput),
+        standardError: state.transcript.captured(.standardError),
+        sandbox: plan.sandbox, executable: plan.program.executable)
+    }
+  }
+}

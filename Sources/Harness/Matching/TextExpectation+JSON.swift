@@ -1,0 +1,75 @@
+extension TextExpectation {
+  /// The same JSON value: numbers by value, names in no order, spaces as they come.
+  ///
+  ///     .json(#"{"id": "[UUID]", "photos": [{"name": "IMG_1.jpg", "...": "..."}, "..."]}"#)
+  ///
+  /// Strings may hold placeholders, as in ``pattern(_:placeholders:)``. `"..."` in place of a value
+  /// is any value, as an element any number of elements, as a name any other members.
+  ///
+  /// - Parameters:
+  ///   - expected: JSON text.
+  ///   - placeholders: Names of your own, and what they stand for.
+  /// - Returns: The expectation.
+  public static func json(
+    _ expected: String, placeholders: Placeholders = [:]
+  ) -> TextExpectation {
+    TextExpectation { found in
+      do {
+        let wanted = try JSONParser.value(of: expected.utf8)
+        return mismatch(wanted, found, at: JSONPath(), placeholders)
+      } catch {
+        return Mismatch("the expected JSON is not JSON: \(expected) (\(error))")
+      }
+    }
+  }
+
+  /// JSON in which a value has its place.
+  ///
+  ///     .json(at: "photos[0].name", equals: "IMG_0001.jpg")
+  ///
+  /// - Parameters:
+  ///   - path: The way to the value: `photos[0].name`, `[0]["odd name"]`.
+  ///   - expected: The value; its strings may hold placeholders.
+  ///   - placeholders: Names of your own, and what they stand for.
+  /// - Returns: The expectation.
+  public static func json(
+    at path: String, equals expected: JSONValue, placeholders: Placeholders = [:]
+  ) -> TextExpectation {
+    TextExpectation { found in
+      do {
+        return mismatch(expected, found, at: try JSONPath(path), placeholders)
+      } catch {
+        return Mismatch("\(error)")
+      }
+    }
+  }
+
+  private static func mismatch(
+    _ wanted: JSONValue, _ found: FoundText, at path: JSONPath, _ placeholders: Placeholders
+  ) -> Mismatch? {
+    let value: JSONValue
+    do {
+      value = try path.value(in: try JSONParser.value(of: found.data))
+    } catch let problem as JSONParser.Problem {
+      return Mismatch("\(found.name) is not JSON: \(problem)")
+    } catch {
+      return Mismatch("\(found.name): \(error)")
+    }
+    var comparison = JSONComparison(found.placeholders.merging(placeholders))
+    let aligned = comparison.compare(wanted, value, at: path)
+    if let problem = comparison.problem { return Mismatch("\(problem)") }
+    guard !comparison.differences.isEmpty else { return nil }
+    return Mismatch(
+      "\(found.name) is not the expected JSON value" + list(comparison.differences),
+      diff: UnifiedDiff(expected: aligned.lines, found: value.lines).text)
+  }
+
+  private static func list(_ differences: [JSONComparison.Difference]) -> String {
+    let shown = differences.prefix(differenceLimit).map { "\n  \($0.path): \($0.text)" }
+    let rest = differences.count - differenceLimit
+    return shown.joined() + (rest > 0 ? "\n  … \(rest) more differences" : "")
+  }
+
+  /// How many differences are listed by their paths.
+  private static let differenceLimit = 8
+}

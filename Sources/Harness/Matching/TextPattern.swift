@@ -1,0 +1,84 @@
+/// An expected text in which placeholders stand for what differs from run to run.
+///
+/// It is compared block by block: the lines between two `...` are looked for at the first place
+/// behind the block before, as a later one never helps. So nothing is tried twice, however many
+/// `...` there are.
+struct TextPattern {
+  /// One line of the pattern.
+  enum Line {
+    case anyLines
+    case line(LinePattern)
+  }
+
+  let lines: [Line]
+  /// The lines as they are written.
+  let source: ByteLines
+
+  /// Reads an expected text.
+  ///
+  /// - Throws: ``PlaceholderError`` where a placeholder's regular expression is none.
+  init(_ text: [UInt8], _ placeholders: Placeholders) throws {
+    source = ByteLines(text)
+    lines = try source.lines.map { line in
+      if AnyLines.isMarker(line) { return .anyLines }
+      if AnyLines.looksLikeMarker(line) { return .line(.literal(Array(line.dropFirst()))) }
+      return .line(try LinePattern(line, placeholders))
+    }
+  }
+
+  /// Whether a whole text is of this form.
+  func matches(_ found: ByteLines) -> Bool {
+    let blocks = lines.indices.split(omittingEmptySubsequences: false) { isAnyLines($0) }
+    guard let first = blocks.first, let last = blocks.last else { return found.lines.isEmpty }
+    if blocks.count == 1 {
+      return first.count == found.lines.count && matches(first, at: 0, of: found)
+    }
+    var place = first.count
+    guard first.count + last.count <= found.lines.count, matches(first, at: 0, of: found) else {
+      return false
+    }
+    let end = found.lines.count - last.count
+    for block in blocks.dropFirst().dropLast() {
+      guard let start = firstPlace(of: block, in: place..<end, of: found) else { return false }
+      place = start + block.count
+    }
+    return place <= end && matches(last, at: end, of: found)
+  }
+
+  /// Whether a line of the pattern stands for a line that was found.
+  func matches(_ line: Int, _ place: Int, of found: ByteLines) -> Bool {
+    guard case .line(let pattern) = lines[line] else { return false }
+    return pattern.matches(found.lines[place]) && endsAlike(line, place, of: found)
+  }
+
+  /// Whether a line of the pattern is `...`.
+  func isAnyLines(_ line: Int) -> Bool {
+    guard case .anyLines = lines[line] else { return false }
+    return true
+  }
+
+  private func matches(_ block: Range<Int>, at place: Int, of found: ByteLines) -> Bool {
+    var place = place
+    for line in block {
+      guard matches(line, place, of: found) else { return false }
+      place += 1
+    }
+    return true
+  }
+
+  private func firstPlace(
+    of block: Range<Int>, in range: Range<Int>, of found: ByteLines
+  ) -> Int? {
+    guard block.count <= range.count else { return nil }
+    return (range.lowerBound...(range.upperBound - block.count)).first {
+      matches(block, at: $0, of: found)
+    }
+  }
+
+  /// A line without its newline is not the same as one with it.
+  private func endsAlike(_ line: Int, _ place: Int, of found: ByteLines) -> Bool {
+    let lacksExpected = source.lacksFinalNewline && line == lines.count - 1
+    let lacksFound = found.lacksFinalNewline && place == found.lines.count - 1
+    return lacksExpected == lacksFound
+  }
+}

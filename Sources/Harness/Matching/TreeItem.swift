@@ -1,0 +1,151 @@
+public import Foundation
+
+/// What is expected at a place in a tree.
+public struct TreeItem: Sendable, CustomStringConvertible {
+  /// The result of a comparison that did not hold.
+  struct Finding {
+    /// How the content differs, where that can be shown.
+    var content: Mismatch?
+  }
+
+  /// For example `file, 6 bytes`.
+  public let description: String
+
+  private let holds: @Sendable (TreeEntry, FoundText.File, Placeholders) -> Finding?
+  private let entry: TreeEntry?
+
+  private init(
+    _ description: String, entry: TreeEntry? = nil,
+    _ holds: @escaping @Sendable (TreeEntry, FoundText.File, Placeholders) -> Finding?
+  ) {
+    self.description = description
+    self.entry = entry
+    self.holds = holds
+  }
+
+  /// Compares what lies at the place; nil where it is as expected.
+  func compare(
+    _ entry: TreeEntry, _ file: FoundText.File, _ placeholders: Placeholders
+  ) -> Finding? {
+    holds(entry, file, placeholders)
+  }
+
+  /// A file, a folder, a link: whatever it is.
+  public static var anything: TreeItem { TreeItem("anything") { _, _, _ in nil } }
+
+  /// A folder.
+  public static var folder: TreeItem { kind("folder") }
+
+  /// A file, whatever is in it.
+  public static var file: TreeItem { kind("file") }
+
+  /// A file whose text is as expected.
+  ///
+  /// - Parameters:
+  ///   - expectation: Of its text.
+  ///   - mode: Its permissions, for example `0o755`; any unless given.
+  /// - Returns: The item.
+  public static func file(_ expectation: TextExpectation, mode: UInt32? = nil) -> TreeItem {
+    TreeItem("file\(text(of: mode)) with the expected text") { entry, file, placeholders in
+      guard entry.kind == "file", mode == nil || mode == entry.permissions else { return Finding() }
+      guard let data = file.data else { return Finding() }
+      return expectation.mismatch(in: data, of: file.name, placeholders: placeholders)
+        .map { Finding(content: $0) }
+    }
+  }
+
+  /// A file with exactly this text.
+  ///
+  /// - Parameters:
+  ///   - text: To the last newline.
+  ///   - mode: Its permissions, for example `0o755`; any unless given.
+  /// - Returns: The item.
+  public static func file(_ text: String, mode: UInt32? = nil) -> TreeItem {
+    file(.equals(text), mode: mode)
+  }
+
+  /// A file with exactly these bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: All of them.
+  ///   - mode: Its permissions, for example `0o755`; any unless given.
+  /// - Returns: The item.
+  public static func file(_ bytes: Data, mode: UInt32? = nil) -> TreeItem {
+    let digest = ContentDigest(bytes)
+    return TreeItem("file\(text(of: mode)), \(bytes.count) bytes") { entry, file, _ in
+      let isSame =
+        entry.kind == "file" && entry.size == bytes.count
+        && (mode == nil || mode == entry.permissions)
+      return isSame && file.data.map(ContentDigest.init) == digest ? nil : Finding()
+    }
+  }
+
+  /// A symbolic link with this text, which need not lead anywhere.
+  ///
+  /// - Parameter destination: As the link holds it.
+  /// - Returns: The item.
+  public static func link(to destination: String) -> TreeItem {
+    let path = DiskPath(destination)
+    return TreeItem("link to \(path.escaped)") { entry, _, _ in entry.link == path ? nil : Finding()
+    }
+  }
+
+  private static func kind(_ kind: String) -> TreeItem {
+    TreeItem(kind) { entry, _, _ in entry.kind == kind ? nil : Finding() }
+  }
+
+  private static func text(of mode: UInt32?) -> String {
+    mode.map { ", mode \(String($0, radix: 8))" } ?? ""
+  }
+}
+
+extension TreeItem: ExpressibleByStringLiteral {
+  /// A file with exactly this text.
+  public init(stringLiteral value: String) { self = .file(value) }
+}
+
+// MARK: - Items that were there before
+
+extension TreeItem {
+  /// What lay there, to the last permission.
+  init(exactly entry: TreeEntry) {
+    self.init(entry.description, entry: entry) { found, _, _ in found == entry ? nil : Finding() }
+  }
+
+  /// A copy of what lies elsewhere on the disk.
+  init(copyOf entry: TreeEntry, at path: DiskPath) {
+    self.init(entry.description, entry: entry) { found, file, _ in
+      guard !found.isCopy(of: entry) else { return nil }
+      guard found.kind == "file", entry.kind == "file", found.digest != entry.digest,
+        let wanted = FoundText.File(path: path, name: "").data, let data = file.data
+      else { return Finding() }
+      return Finding(
+        content: Mismatch(
+          "\(file.name) differs:", diff: LongTextDiff.text(expected: wanted, found: data)))
+    }
+  }
+
+  /// Something of the same kind that is not the same.
+  var changed: TreeItem {
+    guard let entry else { return .anything }
+    return TreeItem("changed \(entry.kind), no longer \(entry)") { found, _, _ in
+      found.kind == entry.kind && found != entry ? nil : Finding()
+    }
+  }
+}
+
+extension FoundText {
+  /// A regular file that is read when its content is compared.
+  struct File {
+    let path: DiskPath
+    let name: String
+
+    /// What it holds; nil where it cannot be read.
+    var data: Data? {
+      guard let file = try? FileBytes(path) else { return nil }
+      var data = Data()
+      let isRead = (try? file.forEachChunk { data.append(contentsOf: $0) }) != nil
+      return isRead ? data : nil
+    }
+  }
+}

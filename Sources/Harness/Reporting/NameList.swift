@@ -1,0 +1,32 @@
+/// Names that would have been right, in a message about one that is wrong.
+struct NameList: CustomStringConvertible {
+  private let names: [String]
+
+  /// How many names a message shows at the most.
+  private static let shownLimit = 20
+
+  init(_ names: [String]) {
+    self.names = names
+  }
+
+  /// The names, or `none`.
+  var description: String {
+    guard !names.isEmpty else { return "none" }
+    let rest = names.count - Self.shownLimit
+    let shown = names.prefix(Self.shownLimit).map(VisibleText.of).joined(separator: ", ")
+    return rest > 0 ? "\(shown) and \(rest) more" : shown
+  }
+
+  /// ` (did you mean "drive"?)` where one of them is close to a name; otherwise nothing.
+  func hint(for name: String) -> String {
+    guard let nearest = nearest(to: name) else { return "" }
+    return " (did you mean \"\(VisibleText.of(nearest))\"?)"
+  }
+
+  /// The name that is most like another, if a slip of the keyboard can be between them.
+  private func nearest(to name: String) -> String? {
+    guard let nearest = NearestName.of(name, among: names) else { return nil }
+    let limit = max(1, min(3, name.count / 3))
+    return NearestName.distance(name, nearest) <= limit ? nearest : nil
+  }
+}

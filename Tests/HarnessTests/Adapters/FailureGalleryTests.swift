@@ -1,0 +1,53 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+/// What people read when a test fails, word for word: golden files in `Golden`.
+final class FailureGalleryTests: XCTestCase {
+  /// The most lines that a failure of the gallery may have: a screen shows them.
+  private static let lineLimit = 40
+
+  func testEveryFailureOfTheGalleryReadsAsItsGoldenFile() throws {
+    let bundle = CLIApplication(try TestBundle.executable())
+    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
+    let outcome = try bundle.run("HarnessTests.FailureGallery", timeout: 120)
+    let failures = Self.failures(in: outcome.output)
+    XCTAssertGreaterThan(failures.count, 10, outcome.report)
+    for (test, report) in failures.sorted(by: { $0.key < $1.key }) {
+      let text = try normalized(report, outcome.sandbox)
+      XCTAssertLessThanOrEqual(text.split(separator: "\n").count, Self.lineLimit, text)
+      let mismatch = TextExpectation.golden("\(test).txt").mismatch(in: text, of: test)
+      XCTAssertNil(mismatch, "\(mismatch.map { "\($0)" } ?? "")")
+    }
+  }
+
+  /// The text of each test's failure, by the test's name.
+  private static func failures(in output: String) -> [String: String] {
+    var failures: [String: String] = [:]
+    for part in output.components(separatedBy: "Test Case 'FailureGallery.").dropFirst() {
+      let name = String(part.prefix { $0 != "'" })
+      let lines = part.components(separatedBy: "\n").dropFirst().dropLast()
+      let text = lines.map { $0 + "\n" }.joined()
+      if text.contains(": error: ") { failures[name] = text }
+    }
+    return failures
+  }
+
+  /// Leaves out what no two runs have in common.
+  private func normalized(_ report: String, _ sandbox: Sandbox) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+    let products = URL(fileURLWithPath: try TestBundle.executable())
+      .deletingLastPathComponent().path
+    let temporary = NSRegularExpression.escapedPattern(for: sandbox.temporaryDirectory.path)
+    let changes = [
+      ("\(temporary)/harness-[A-Za-z0-9]{6}", "/tmp/harness-1a2b3c"),
+      (NSRegularExpression.escapedPattern(for: folder), "/project/Tests"),
+      (NSRegularExpression.escapedPattern(for: products), "/project/.build/debug"),
+      (#"(FailureGallery\.swift):[0-9]+"#, "$1:42"), (#" LD_LIBRARY_PATH=\S+"#, ""),
+      (#"(the executables in \S+:).*"#, "$1 demo, workphotos"),
+    ]
+    return changes.reduce(report) { text, change in
+      text.replacingOccurrences(of: change.0, with: change.1, options: .regularExpression)
+    }
+  }
+}

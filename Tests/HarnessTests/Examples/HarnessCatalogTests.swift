@@ -1,0 +1,58 @@
+import Foundation
+import XCTest
+
+/// The documentation of the harness keeps step with the code.
+final class HarnessCatalogTests: XCTestCase {
+  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let sources = tests.deletingLastPathComponent()
+    .appendingPathComponent("Sources/Harness")
+  private static let catalog = sources.appendingPathComponent("Harness.docc")
+
+  /// What `make example` makes a package of.
+  private static let builtElsewhere = "GettingStarted.md"
+
+  func testEveryExampleOfTheCatalogIsCompiled() throws {
+    let compiled = try files(below: Self.tests, "swift").map { try lines(of: $0) }
+    var examples = 0
+    for article in try files(below: Self.catalog, "md")
+    where article.lastPathComponent != Self.builtElsewhere {
+      for example in try lines(of: article).split(separator: "```swift").dropFirst() {
+        examples += 1
+        let block = Array(example.prefix { $0 != "```" })
+        XCTAssertTrue(
+          compiled.contains { $0.firstRange(of: block) != nil },
+          "\(article.lastPathComponent): \(block.joined(separator: "\n"))")
+      }
+    }
+    XCTAssertGreaterThan(examples, 1)
+  }
+
+  func testEveryReasonOfAFailureHasItsEntry() throws {
+    let entries = try String(
+      contentsOf: Self.catalog.appendingPathComponent("Troubleshooting.md"), encoding: .utf8)
+    let reasons = try cases(of: "Reason", in: "Reporting/Failure.swift")
+    XCTAssertGreaterThan(reasons.count, 8)
+    for reason in reasons {
+      XCTAssertTrue(entries.contains("`\(reason)`"), "\(reason) is not in Troubleshooting.md")
+    }
+  }
+
+  /// The names of the cases of an enumeration.
+  private func cases(of name: String, in file: String) throws -> [String] {
+    let lines = try lines(of: Self.sources.appendingPathComponent(file))
+    return lines.drop { !$0.hasPrefix("public enum \(name)") }.prefix { $0 != "}" }
+      .filter { $0.hasPrefix("case ") }
+      .map { String($0.dropFirst("case ".count).prefix { $0.isLetter }) }
+  }
+
+  private func files(below folder: URL, _ suffix: String) throws -> [URL] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == suffix }
+  }
+
+  private func lines(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}

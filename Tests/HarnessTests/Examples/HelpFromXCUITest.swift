@@ -1,0 +1,14 @@
+import HarnessTesting
+import XCTest
+
+final class HelpFromXCUITest: ScenarioTestCase {
+  override class var applicationName: String { "workphotos" }
+
+  func testHelpIsPrinted() throws {
+    app.launchArguments = ["--help"]
+    app.launchEnvironment["NO_COLOR"] = "1"
+    try app.launch()
+    try app.waitForOutput("Usage: workphotos", timeout: 5)
+    try app.waitForExit().expect(.success, .standardError(.isEmpty))
+  }
+}

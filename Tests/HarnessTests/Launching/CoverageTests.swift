@@ -1,0 +1,75 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+/// What `swift test --enable-code-coverage` needs of a launch: the app inherits where to write its
+/// profile, and ends in a way that writes it.
+final class CoverageTests: XCTestCase {
+  func testTheProfilesOfConcurrentLaunchesAreAllThereAndMerge() throws {
+    let program = """
+      #include <stdio.h>
+      #include <unistd.h>
+      int covered(void) { return getpid(); }
+      int main(void) { printf("%d\\n", covered()); return 0; }
+      """
+    let app = try Toolchain.program(
+      program, "-fprofile-instr-generate", "-fcoverage-mapping")
+    let sandbox = try app.sandbox
+    let processes = try launchTwice(app.name, profiles: sandbox.url("%p.profraw").path)
+    XCTAssertEqual(Set(processes).count, 2)
+    let profiles = processes.map { "\($0).profraw" }
+    for profile in profiles { XCTAssertTrue(try sandbox.exists(profile), profile) }
+    try tool("llvm-profdata", ["merge", "-o", "merged"] + profiles, sandbox)
+    let coverage = try tool(
+      "llvm-cov", ["export", app.name, "-instr-profile=merged"], sandbox)
+    let functions = try coverage.json(at: "data[0].functions").array ?? []
+    let covered = functions.first { $0.object?["name"] == "covered" }
+    XCTAssertEqual(covered?.object?["count"], 2, coverage.output)
+  }
+
+  /// Launches a program twice at a time from a test process that was told where profiles go.
+  private func launchTwice(_ program: String, profiles: String) throws -> [String] {
+    let bundle = CLIApplication(try TestBundle.executable())
+    bundle.launchEnvironment = [
+      "LLVM_PROFILE_FILE": profiles, DeliberateLaunches.variable: program,
+    ]
+    let outcome = try bundle.run(
+      "HarnessTests.DeliberateLaunches/testTwoAtATime", timeout: 120)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    return outcome.standardOutput.lines.filter { $0.hasPrefix("process ") }
+      .map { String($0.dropFirst("process ".count)) }
+  }
+
+  @discardableResult
+  private func tool(_ name: String, _ arguments: [String], _ sandbox: Sandbox) throws -> Outcome {
+    guard let url = Self.toolURL(name) else { throw XCTSkip("\(name) is not installed") }
+    let app = CLIApplication(url: url, sandbox: sandbox)
+    app.launchArguments = arguments
+    let outcome = try app.run(timeout: 60)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    return outcome
+  }
+
+  /// The tool of the toolchain that built the program, or else one in `PATH`.
+  private static func toolURL(_ name: String) -> URL? {
+    let beside = CLIApplication.commandURL("clang")?.resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(name)
+    if let beside, FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+    return CLIApplication.commandURL(name)
+  }
+}
+
+/// Launches that `CoverageTests` asks for, in a test process of its own.
+final class DeliberateLaunches: XCTestCase {
+  static let variable = "HARNESS_TESTS_DELIBERATE_LAUNCH"
+
+  func testTwoAtATime() async throws {
+    guard let program = ProcessInfo.processInfo.environment[Self.variable] else { return }
+    async let first = CLIApplication(program).run(timeout: 60)
+    async let second = CLIApplication(program, starter: .spawn).run(timeout: 60)
+    for outcome in [try await first, try await second] {
+      print("process " + (outcome.standardOutput.lines.first ?? ""))
+    }
+    fflush(nil)
+  }
+}

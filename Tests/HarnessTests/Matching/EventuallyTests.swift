@@ -1,0 +1,108 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// Expectations of an app that runs: looked at again when something has happened.
+final class EventuallyTests: LaunchTestCase {
+  func testItHoldsAsSoonAsTheAppHasPrintedIt() throws {
+    try withEachStarter {
+      let app = shell("echo one; read line; echo \"got $line\"; exec sleep 1000")
+      try app.launch()
+      defer { app.terminate() }
+      try app.eventually(.standardOutput(.equals("one\n")), timeout: 60)
+      try app.typeText("two\n")
+      try app.eventually(
+        .standardOutput(.pattern("one\ngot [..]\n")), .standardError(.isEmpty), timeout: 60)
+      XCTAssertEqual(app.state, .running)
+    }
+  }
+
+  func testAnExitCanBeWaitedFor() throws {
+    let app = shell("read line; exit 69")
+    try app.launch()
+    defer { app.terminate() }
+    try app.endInput()
+    try app.eventually(.status(.unavailable), timeout: 60)
+  }
+
+  func testAnExitEndsAWaitThatCannotHoldAnyMore() throws {
+    let app = shell("echo last; exit 3")
+    try app.launch()
+    defer { app.terminate() }
+    XCTAssertThrowsError(try app.eventually(.standardOutput(.contains("ready")), timeout: 600)) {
+      let mismatch = Mismatch("standard output does not contain \"ready\"")
+      XCTAssertEqual(($0 as? Failure)?.reason, .mismatches([mismatch]))
+      XCTAssertTrue("\($0)".contains("    last\n"), "\($0)")
+    }
+  }
+
+  func testTheTimeLimitLeavesTheAppAlone() throws {
+    let app = shell("echo there; exec sleep 1000")
+    try app.launch()
+    defer { app.terminate() }
+    try app.waitForOutput("there", timeout: 60)
+    XCTAssertThrowsError(try app.eventually(.success, timeout: 0.05)) {
+      let mismatch = Mismatch("expected exit status 0, found that it still runs")
+      XCTAssertEqual(
+        ($0 as? Failure)?.reason, .notMetInTime([mismatch], after: TimeLimit.scaled(0.05)))
+    }
+    XCTAssertEqual(app.state, .running)
+  }
+
+  func testItHoldsAsSoonAsAFileIsThere() throws {
+    try withEachStarter {
+      let app = shell("read line; mkdir -p a/b; echo x > a/b/f; echo y >> a/b/f; exec sleep 1000")
+      try app.launch()
+      defer { app.terminate() }
+      try app.eventually("a", .isAbsent, timeout: 60)
+      try app.typeText("go\n")
+      try app.eventually("a/b/f", .content(.equals("x\ny\n")), timeout: 60)
+    }
+  }
+
+  func testAFileThatIsRenamedIntoPlaceIsSeen() throws {
+    let app = shell("echo old > f; echo up; read line; echo new > g; mv g f; exec sleep 1000")
+    try app.launch()
+    defer { app.terminate() }
+    try app.waitForOutput("up", timeout: 60)
+    try app.eventually("f", .content(.equals("old\n")), timeout: 60)
+    try app.typeText("go\n")
+    try app.eventually("f", .content(.equals("new\n")), timeout: 60)
+  }
+
+  func testAnExitEndsTheWaitForAFile() throws {
+    let app = shell("read line; exit 0")
+    try app.launch()
+    defer { app.terminate() }
+    try app.endInput()
+    XCTAssertThrowsError(try app.eventually("f", .exists, .mode(0o644), timeout: 600)) {
+      let mismatch = Mismatch("f does not exist; its folder is empty")
+      XCTAssertEqual(($0 as? Failure)?.reason, .mismatches([mismatch]))
+    }
+  }
+
+  func testAFileOutsideTheSandboxIsRefused() throws {
+    let app = shell("exec sleep 1000")
+    try app.launch()
+    defer { app.terminate() }
+    XCTAssertThrowsError(try app.eventually("/etc/passwd", .exists)) {
+      XCTAssertTrue("\($0)".contains("is not in the sandbox"), "\($0)")
+    }
+  }
+
+  func testAnAppThatWasNotLaunchedIsRefused() {
+    XCTAssertThrowsError(try shell("").eventually(.success)) {
+      XCTAssertEqual(($0 as? Failure)?.reason, .notLaunched(verb: "eventually"))
+    }
+  }
+
+  func testTheAsynchronousFormsDoTheSame() async throws {
+    let app = shell("echo up; read line; echo x > f; exec sleep 1000")
+    try await app.launch()
+    defer { app.terminate() }
+    try await app.eventually(.standardOutput(.equals("up\n")), timeout: 60)
+    try app.typeText("go\n")
+    try await app.eventually("f", .content(.equals("x\n")), timeout: 60)
+  }
+}

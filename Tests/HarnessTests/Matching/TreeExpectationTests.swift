@@ -1,0 +1,176 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// Trees that are written down, copied from a folder, or made of a snapshot and changes.
+final class TreeExpectationTests: XCTestCase {
+  // MARK: Written down
+
+  func testALiteralTreeHoldsWhereEverythingIsThere() throws {
+    let sandbox = try filledSandbox()
+    let tree: TreeExpectation = [
+      "a.txt": "hello\n", "d/e": .folder, "d/run.sh": .file(.contains("echo"), mode: 0o755),
+      "link": .link(to: "a.txt"), "bytes": .file(Data([0, 0xFF])), "d/any": .anything,
+    ]
+    XCTAssertNil(mismatch(tree, sandbox))
+  }
+
+  func testEachThingThatDiffersIsShownWithWhatIsThere() throws {
+    let sandbox = try filledSandbox()
+    let tree: TreeExpectation = [
+      "a.txt": .folder, "d/e": .file, "d/run.sh": .file(.contains("echo"), mode: 0o644),
+      "link": .link(to: "b"), "bytes": .file(Data([0, 0xFE])), "gone": .anything,
+    ]
+    let diff = try XCTUnwrap(mismatch(tree, sandbox)).diff
+    for line in [
+      "-a.txt  folder", "+a.txt  file, mode 644", "-bytes  file, 2 bytes", "-d/e  file",
+      "+d/any  file, mode 644", "-d/run.sh  file, mode 644 with the expected text",
+      "-gone  anything", "-link  link to b", "+link  link to a.txt",
+    ] { XCTAssertTrue(diff.contains("\n" + line), "\(line) in\n\(diff)") }
+    XCTAssertFalse(diff.contains("-d  "), diff)
+  }
+
+  func testTheContentOfAFileIsShownAsADiff() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("one\ntwo\n", to: "out/a.txt")
+    let tree: TreeExpectation = ["a.txt": "one\n2\n"]
+    let diff = try XCTUnwrap(
+      tree.mismatch(at: sandbox.url("out"), of: "out")
+    ).diff
+    XCTAssertTrue(diff.contains("a.txt is not as expected"), diff)
+    XCTAssertTrue(diff.hasSuffix(" one\n-2\n+two"), diff)
+  }
+
+  func testPlaceholdersStandForTheSandboxInTexts() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("in \(sandbox.root.path)\n", to: "out/a.txt")
+    let tree: TreeExpectation = ["a.txt": .file(.pattern("in [SANDBOX]\n"))]
+    XCTAssertNil(
+      tree.mismatch(
+        at: try sandbox.url("out"), of: "out", placeholders: Placeholders(sandbox: sandbox)))
+  }
+
+  func testAMissingFolderIsNotAnEmptyTree() throws {
+    let sandbox = try Sandbox()
+    let empty: TreeExpectation = [:]
+    XCTAssertNotNil(empty.mismatch(at: try sandbox.url("no"), of: "no"))
+    XCTAssertNil(empty.mismatch(at: sandbox.home, of: "~"))
+  }
+
+  // MARK: A folder on the disk
+
+  func testAFolderIsACopyWhateverItsPermissionsButForExecuting() throws {
+    let (sandbox, copy) = (try filledSandbox(), try Sandbox())
+    let tree = TreeExpectation.folder(at: sandbox.workingDirectory)
+    try shell("cp -a \(sandbox.workingDirectory.path)/. .; chmod 600 a.txt; chmod 700 d", in: copy)
+    XCTAssertNil(mismatch(tree, copy))
+    try shell("chmod 755 a.txt", in: copy)
+    XCTAssertNotNil(mismatch(tree, copy))
+    try shell("chmod 600 a.txt; echo other > a.txt", in: copy)
+    let diff = try XCTUnwrap(mismatch(tree, copy)).diff
+    XCTAssertTrue(diff.contains("a.txt differs:"), diff)
+    XCTAssertTrue(diff.hasSuffix("-hello\n+other"), diff)
+  }
+
+  // MARK: A snapshot and what is to change
+
+  func testStatedChangesAreExpected() throws {
+    let sandbox = try filledSandbox()
+    let before = try sandbox.snapshot()
+    XCTAssertNil(mismatch(.unchanged(since: before), sandbox))
+    try shell("mkdir -p new/deep; echo x > new/deep/f; rm -r d; echo more >> a.txt", in: sandbox)
+    let after = before.adding("new/deep/f", as: "x\n").removing("d").changing("a.txt")
+    XCTAssertNil(mismatch(after, sandbox))
+    XCTAssertNil(mismatch(before.removing("d").adding("new/deep/f").changing("a.txt"), sandbox))
+  }
+
+  func testAChangeThatWasNotStatedIsShownAlone() throws {
+    let sandbox = try filledSandbox()
+    let before = try sandbox.snapshot()
+    try shell("rm link; echo more >> a.txt", in: sandbox)
+    let diff = try XCTUnwrap(mismatch(before.changing("a.txt"), sandbox)).diff
+    XCTAssertEqual(
+      diff.components(separatedBy: "\n").dropFirst(3)
+        .filter { $0.hasPrefix("-") || $0.hasPrefix("+") }, ["-link  link to a.txt"])
+  }
+
+  func testAStatedChangeThatDidNotHappenIsAMismatch() throws {
+    let sandbox = try filledSandbox()
+    let before = try sandbox.snapshot()
+    XCTAssertNotNil(mismatch(before.changing("a.txt"), sandbox))
+    XCTAssertNotNil(mismatch(before.adding("new"), sandbox))
+    XCTAssertNotNil(mismatch(TreeExpectation.unchanged(since: before).removing("d"), sandbox))
+  }
+
+  // MARK: A tree that does not keep still
+
+  func testATreeThatIsWrittenToMeanwhileGivesAClearResult() throws {
+    let sandbox = try Sandbox()
+    let before = try sandbox.snapshot()
+    let script = """
+      i=0; while :; do i=$((i+1)); mkdir -p d$((i%9)); echo $i >> d$((i%9))/f; rm -rf d$(((i+4)%9))
+      [ $i = 9 ] && echo busy; done
+      """
+    let app = Shell.app(script, sandbox: sandbox)
+    try app.launch()
+    try app.waitForOutput("busy")
+    var unsettled = 0
+    for _ in 0..<200 {
+      let mismatch = before.mismatch(in: try sandbox.snapshot(), of: ".")
+      if mismatch?.summary.contains("written to while it was compared") == true { unsettled += 1 }
+    }
+    app.terminate()
+    XCTAssertGreaterThan(unsettled, 0)
+  }
+
+  func testAFileThatGrowsWithoutEndIsNotReadWithoutEnd() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(String(repeating: "x", count: 1000), to: "f")
+    let path = DiskPath(try sandbox.url("f").path)
+    XCTAssertEqual(try ContentDigest(of: path, upTo: 1000), try ContentDigest(of: path))
+    XCTAssertNotEqual(try ContentDigest(of: path, upTo: 999), try ContentDigest(of: path))
+  }
+
+  // MARK: What was planted
+
+  func testWhatWasPlantedIsComparedWithTheFixture() throws {
+    let sandbox = try Sandbox()
+    let script = "mkdir -p \"$1/d\"; echo a > \"$1/a\"; echo b > \"$1/d/b\"; chmod 0 \"$1/d/b\""
+    try sandbox.plant(Seed(executable: "/bin/sh", arguments: ["-c", script, "sh"]), at: "photos")
+    XCTAssertEqual(try sandbox.snapshot("photos"), try sandbox.seeded("photos"))
+    let unchanged = FileExpectation.isUnchangedSinceSeeding
+    for path in ["photos", "photos/a", "photos/d/b"] {
+      XCTAssertNil(unchanged.mismatch(at: try sandbox.url(path), path: path, in: sandbox))
+    }
+    try sandbox.write("other\n", to: "photos/a")
+    let mismatch = unchanged.mismatch(at: try sandbox.url("photos/a"), path: "a", in: sandbox)
+    XCTAssertEqual(mismatch?.summary.hasPrefix("a is not as it was planted: expected file"), true)
+    XCTAssertNotNil(unchanged.mismatch(at: try sandbox.url("x"), path: "x", in: sandbox))
+    XCTAssertNotNil(unchanged.mismatch(at: try sandbox.url("photos/x"), path: "x", in: sandbox))
+    XCTAssertThrowsError(try sandbox.seeded("other")) {
+      XCTAssertTrue("\($0)".contains("nothing was planted at other"))
+    }
+  }
+
+  // MARK: Helpers
+
+  private func filledSandbox() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try shell(
+      """
+      umask 022; mkdir -p d/e; echo hello > a.txt; ln -s a.txt link; printf '\\0\\377' > bytes
+      echo 'echo run' > d/run.sh; chmod 755 d/run.sh; : > d/any
+      """, in: sandbox)
+    return sandbox
+  }
+
+  private func shell(_ script: String, in sandbox: Sandbox) throws {
+    let outcome = try Shell.app(script, sandbox: sandbox).run(timeout: 60)
+    XCTAssertEqual(outcome.termination, .exited(0), outcome.errorOutput)
+  }
+
+  private func mismatch(_ tree: TreeExpectation, _ sandbox: Sandbox) -> Mismatch? {
+    tree.mismatch(at: sandbox.workingDirectory, of: ".")
+  }
+}
