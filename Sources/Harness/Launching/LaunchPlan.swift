@@ -9,6 +9,10 @@ struct LaunchPlan: Sendable {
   var shownVariables: [String: String] = [:]
   /// The mocks that the app was asked to use.
   var mocks: [String: String] = [:]
+  /// The calls that are to fail.
+  var faults = Faults()
+  /// Whether the app is to refuse to use a real service.
+  var isStrict = false
   /// What the child reads.
   var input: StandardInput
   /// The folder that is the child's disk.
@@ -35,8 +39,7 @@ extension LaunchPlan {
   }
 
   /// The same plan for an app that may report on a control socket.
-  func announcing(_ control: ControlSocket?) -> LaunchPlan {
-    guard let control else { return self }
+  func announcing(_ control: ControlSocket) -> LaunchPlan {
     var plan = self
     plan.program.environment[LAUNCH_CONTROL_VARIABLE] = control.path
     return plan

@@ -5,7 +5,7 @@ extension Outcome {
   public var report: String {
     LaunchReport(
       commandLine: commandLine, sandbox: sandbox, ending: ending,
-      output: standardOutput, errors: standardError, leftBehind: leftBehind
+      output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines
     ).text
   }
 
@@ -22,7 +22,8 @@ extension Launch {
       return LaunchReport(
         commandLine: plan.commandLine, sandbox: plan.sandbox, ending: "still running",
         output: state.transcript.captured(.standardOutput),
-        errors: state.transcript.captured(.standardError), leftBehind: []
+        errors: state.transcript.captured(.standardError), leftBehind: [],
+        told: state.reports.lines
       ).text
     }
   }
@@ -36,6 +37,7 @@ private struct LaunchReport {
   let output: CapturedOutput
   let errors: CapturedOutput
   let leftBehind: [LeftBehindProcess]
+  let told: [String]
 
   private static let shownLines = 10
 
@@ -46,6 +48,7 @@ private struct LaunchReport {
       "  ended:   \(ending)",
     ]
     lines += leftBehind.map { "  left behind: \($0)" }
+    lines += told
     lines += section("standard output", output) + section("standard error", errors)
     return lines.joined(separator: "\n")
   }
