@@ -124,8 +124,8 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
   func testAStrictLaunchRefusesTheRealDrive() throws {
     app.isStrict = true
     try app.run().expect(
-      .status(.configuration), .standardOutput(.isEmpty), .standardError(.contains("drive is live"))
-    )
+      .status(.configuration), .standardOutput(.isEmpty),
+      .standardError(.contains("drive is live")))
   }
 
   func testAStrictLaunchWithAMockWorks() throws {

@@ -8,6 +8,8 @@ struct AppReports: Sendable {
   static let byteLimit = 32 << 20
   static let costOfMessage = 512
 
+  /// Whether the harness listens to the app.
+  let isHeard: Bool
   private(set) var hello: Hello?
   private(set) var calls: [RecordedCall] = []
   private(set) var resolved: [ResolvedRegistration] = []
@@ -24,6 +26,10 @@ struct AppReports: Sendable {
   private var keptBytes = 0
 
   private static let malformedLimit = 3
+
+  init(isHeard: Bool = true) {
+    self.isHeard = isHeard
+  }
 
   /// Takes a message that took so many bytes.
   mutating func take(_ message: ControlMessage, size: Int, from connection: ConnectionID) {

@@ -31,7 +31,7 @@ extension CLIApplication {
 
   /// The recorded calls of the last launch so far, for expectations; nothing before the first one.
   public var callLog: CallLog {
-    choices.read(\.launch)?.currentCallLog ?? CallLog(AppReports(), faults: Faults())
+    choices.read(\.launch)?.currentCallLog ?? CallLog(AppReports(isHeard: false), faults: Faults())
   }
 
   /// The registrations that the last launch has resolved so far, each once.
@@ -103,7 +103,7 @@ extension CallLog {
 extension Launch {
   /// All calls that were made until now.
   fileprivate var currentCallLog: CallLog {
-    awaitHello()
+    if plan.isHeard { awaitHello() }
     catchUp()
     return read { CallLog($0.reports, faults: plan.faults) }
   }

@@ -12,12 +12,14 @@ public struct CallLog: Sendable {
 
   private let resolved: [ResolvedRegistration]
   private let hello: Hello?
+  private let isHeard: Bool
 
   init(_ reports: AppReports, faults: Faults) {
     calls = reports.calls
     lostCallCount = reports.lostCallCount
     resolved = reports.resolved
     hello = reports.hello
+    isHeard = reports.isHeard
     self.faults = faults
   }
 
@@ -37,6 +39,7 @@ extension CallLog {
   ///
   /// Without this, a misspelt name would look like a service that was never called.
   func problem(with registration: String, _ function: String?) -> CallNameProblem? {
+    guard isHeard else { return .notHeard }
     guard let hello else { return .noHello }
     let recorded = Set(calls.map(\.registration))
       .union(hello.functions.keys).union(hello.faults.keys)

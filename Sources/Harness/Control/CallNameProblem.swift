@@ -1,5 +1,7 @@
 /// Why nothing can be said of the calls that a test asks for.
 public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
+  /// The harness did not listen to the app.
+  case notHeard
   /// The app said nothing on the control socket.
   case noHello
   /// The app has no registration of this name; it has these.
@@ -15,6 +17,11 @@ public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
   /// What was asked, what was found, and what to do.
   public var description: String {
     switch self {
+    case .notHeard:
+      """
+      the test named no mock, no fault and no strictness, so nothing is known of the app's calls
+      set recordsCalls to true before the launch
+      """
     case .noHello:
       """
       the app did not report on its control socket, so nothing is known of its calls

@@ -5,11 +5,14 @@ enum GateWait: Equatable {
   case reached
   case unknown
   case appEnded
+  case notHeard
 
   /// Looks at a launch; nil where the wait goes on.
   init?(_ name: String, in state: Launch.State) {
     let known = state.namesOfGates
-    if state.reports.gates.isHeld(name) {
+    if !state.reports.isHeard {
+      self = .notHeard
+    } else if state.reports.gates.isHeld(name) {
       self = .reached
     } else if state.outcome != nil {
       self = .appEnded
@@ -40,6 +43,8 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
     case appEnded
     /// The app declares gates, and none of this name.
     case unknown
+    /// The harness did not listen to the app.
+    case notHeard
   }
 
   /// The gate's name, as the test wrote it.
@@ -56,6 +61,7 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
       switch found {
       case .appEnded: .appEnded
       case .unknown: .unknown
+      case .notHeard: .notHeard
       case .reached, nil: .notInTime(after: limit)
       }
   }
@@ -73,6 +79,9 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
       return "the app did not come to wait at the gate \(gate) within "
         + "\(Failure.seconds(limit)); it runs on"
     case .appEnded: return "the app exited and did not wait at the gate \(gate)"
+    case .notHeard:
+      return "the test named no mock, no fault and no strictness, so nothing is known of the gate "
+        + "\(gate); set recordsCalls to true before the launch"
     case .unknown:
       return "the app has no gate \(gate)" + NearestName.hint(for: name, among: known)
     }

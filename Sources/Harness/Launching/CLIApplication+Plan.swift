@@ -17,7 +17,7 @@ extension CLIApplication {
     endRunningLaunch()
     do {
       let plan = try makePlan(request)
-      let control = try ControlSocket()
+      let control = plan.isHeard ? try ControlSocket() : nil
       let (launch, supervisor) = try launcher.start(plan.announcing(control), control: control)
       choices.withLock { $0.launch = launch }
       return (launch, supervisor)
@@ -45,13 +45,15 @@ extension CLIApplication {
     let environment = LaunchEnvironment.make(
       sandbox: sandbox, workingDirectory: directory,
       choices: choices.launchEnvironment.merging(choices.protocolVariables(id: id)) { $1 })
+    let arguments = choices.launchArguments + request.arguments
     return LaunchPlan(
       program: Program(
         executable: try ExecutableSearch.path(of: name),
-        arguments: choices.launchArguments + request.arguments,
+        arguments: arguments,
         environment: environment, workingDirectory: directory),
       shownVariables: choices.shownVariables,
       mocks: choices.mocks.choices, faults: choices.faults, isStrict: choices.isStrict,
+      isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput ?? request.defaultInput,
       sandbox: sandbox, id: id)
   }

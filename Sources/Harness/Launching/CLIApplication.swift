@@ -28,6 +28,7 @@ public final class CLIApplication: Sendable {
     var mocks = Mocks()
     var faults = Faults()
     var isStrict = false
+    var recordsCalls = false
     var currentDirectory = "."
     var standardInput: StandardInput?
     var sandbox: Sandbox?
@@ -123,6 +124,16 @@ extension CLIApplication {
   public var isStrict: Bool {
     get { choices.read(\.isStrict) }
     set { choices.withLock { $0.isStrict = newValue } }
+  }
+
+  /// Whether the harness listens to the app although the test names no mock, no fault and no
+  /// strictness.
+  ///
+  /// It always does where the test names one. A launch whose app is not heard has no recorded
+  /// calls, no gates and no resolved registrations, and costs less.
+  public var recordsCalls: Bool {
+    get { choices.read(\.recordsCalls) }
+    set { choices.withLock { $0.recordsCalls = newValue } }
   }
 
   /// Where the app starts: a path relative to the sandbox's working directory.

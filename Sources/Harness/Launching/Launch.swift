@@ -11,7 +11,7 @@ final class Launch: Sendable {
   struct State {
     var transcript: Transcript
     var input: PendingInput
-    var reports = AppReports()
+    var reports: AppReports
     var turns = Turns()
     var deadline: Deadline?
     var isTerminationRequested = false
@@ -35,7 +35,7 @@ final class Launch: Sendable {
     monitor = Monitor(
       State(
         transcript: Transcript(sandbox: plan.sandbox, launchID: plan.id),
-        input: PendingInput(plan.input)))
+        input: PendingInput(plan.input), reports: AppReports(isHeard: plan.isHeard)))
   }
 
   /// The state as it is now.

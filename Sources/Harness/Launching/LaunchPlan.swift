@@ -13,6 +13,8 @@ struct LaunchPlan: Sendable {
   var faults = Faults()
   /// Whether the app is to refuse to use a real service.
   var isStrict = false
+  /// Whether the harness listens to what the app says.
+  var isHeard = false
   /// What the child reads.
   var input: StandardInput
   /// The folder that is the child's disk.
@@ -39,7 +41,8 @@ extension LaunchPlan {
   }
 
   /// The same plan for an app that may report on a control socket.
-  func announcing(_ control: ControlSocket) -> LaunchPlan {
+  func announcing(_ control: ControlSocket?) -> LaunchPlan {
+    guard let control else { return self }
     var plan = self
     plan.program.environment[LAUNCH_CONTROL_VARIABLE] = control.path
     return plan

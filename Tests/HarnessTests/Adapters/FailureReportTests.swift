@@ -24,7 +24,7 @@ final class FailureReportTests: XCTestCase {
     for comment in ["line of the outcome's calls", "line of the app's calls"] {
       XCTAssertEqual(report.occurrences(of: ":\(try line(comment)): error"), 1, report)
     }
-    XCTAssertTrue(report.contains("nothing is known of its calls"), report)
+    XCTAssertTrue(report.contains("nothing is known of the app's calls"), report)
     XCTAssertTrue(report.contains("command: "), report)
     XCTAssertTrue(report.contains("the test went on"), report)
   }
@@ -84,7 +84,7 @@ final class FailureReportTests: XCTestCase {
     let report = try issues(of: "DeliberateSwiftTestingFailures/callsThatWereNotMade")
     let line = try line("line of the calls in Swift Testing")
     XCTAssertEqual(report.occurrences(of: "DeliberateFailures.swift:\(line):"), 1, report)
-    XCTAssertTrue(report.contains("nothing is known of its calls"), report)
+    XCTAssertTrue(report.contains("nothing is known of the app's calls"), report)
     XCTAssertTrue(report.contains("the test went on"), report)
   }
 

@@ -166,6 +166,13 @@ final class AppGateTests: LaunchTestCase {
     app.terminate()
   }
 
+  func testAGateOfAnAppThatIsNotHeardFailsAtOnce() throws {
+    let app = shell("read line")
+    try app.launch()
+    XCTAssertEqual(try problem(app, gate: "upload", timeout: 600).finding, .notHeard)
+    app.terminate()
+  }
+
   func testAGateNeedsALaunch() throws {
     let gate = shell("exit 0").gate("a")
     for verb in [{ try gate.open() }, { try gate.leaveOpen() }, { try gate.waitUntilReached() }] {

@@ -132,8 +132,36 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testAnAppThatSaysNothingHasNoCallsToAskFor() throws {
-    let outcome = try runShell("exit 0")
+    let app = shell("exit 0")
+    app.recordsCalls = true
+    let outcome = try app.run()
     try assertProblem(.noHello, "does not link Injection") { try outcome.calls(to: "drive") }
+  }
+
+  func testAnAppThatIsNotHeardHasNoCallsToAskFor() throws {
+    let app = try talk("print('HARNESS_CONTROL' in os.environ)")
+    app.recordsCalls = false
+    let outcome = try app.run()
+    XCTAssertEqual(outcome.output, "False\n")
+    try assertProblem(.notHeard, "set recordsCalls") { try outcome.calls(to: "drive") }
+    try app.launch()
+    try assertProblem(.notHeard, "set recordsCalls") { try app.calls(to: "drive") }
+  }
+
+  func testAnAppIsHeardWhereverALaunchNamesAMockAFaultOrStrictness() throws {
+    let changes: [(CLIApplication) -> Void] = [
+      { $0.launchArguments += ["-mock", "drive=offline"] },
+      { $0.launchArguments += ["-fault", "drive.upload=1:timeout"] },
+      { $0.launchArguments += ["-strict"] }, { $0.launchEnvironment["HARNESS_STRICT"] = "1" },
+      { $0.mocks.drive = "offline" }, { $0.faults["drive.upload"] = [1: "timeout"] },
+      { $0.isStrict = true },
+    ]
+    for change in changes {
+      let app = try talk("s = connect(); s.sendall(hello); call(s, 1)")
+      app.recordsCalls = false
+      change(app)
+      XCTAssertEqual(try app.run().calls.count, 1)
+    }
   }
 
   func testAskingBeforeTheFirstLaunchIsAFailure() throws {

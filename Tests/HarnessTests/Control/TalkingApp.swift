@@ -19,6 +19,7 @@ enum TalkingApp {
     }
     let app = CLIApplication(url: python, starter: starter)
     app.launchArguments = ["-c", prelude + script]
+    app.recordsCalls = true
     return app
   }
 
