@@ -1,16 +1,26 @@
 import Foundation
 
-/// One connection of an app to its control socket: bytes in, messages out.
+/// One connection of an app to its control socket: bytes in, messages out, and the other way round.
 final class ControlConnection {
+  /// A message, and how many bytes it took.
+  typealias Sized = (message: ControlMessage, size: Int)
+
+  let id: ConnectionID
   let descriptor: Descriptor
   private var lines = LineBuffer()
+  private var unsent = Data()
+  private var isSending = true
   private(set) var isOpen = true
 
   /// The longest message that is read, in bytes: 1 MiB.
   ///
-  /// An app that sends no newline must not fill
-  /// the memory.
+  /// An app that sends no newline must not fill the memory.
   static let longestLine = 1 << 20
+
+  /// How much waits to be sent at the most, in bytes: 1 MiB.
+  ///
+  /// Whoever reads nothing for so long is told nothing more; what it says is still heard.
+  private static let unsentLimit = 1 << 20
 
   /// How much is read at a time, in bytes.
   ///
@@ -18,15 +28,19 @@ final class ControlConnection {
   /// and more than a socket holds (208 KiB on Linux): one turn after the exit takes all that is left.
   private static let turn = 1 << 18
 
-  init(_ descriptor: Descriptor) {
+  init(_ descriptor: Descriptor, id: ConnectionID) {
     self.descriptor = descriptor
+    self.id = id
   }
 
   /// Takes the messages that have come.
-  func readMessages() -> [ControlMessage] {
+  func readMessages() -> [Sized] {
     readWhatIsThere()
-    let messages = lines.takeLines().compactMap { ControlMessage(line: $0) }
-    if lines.unfinishedCount > Self.longestLine { close() }
+    var messages = lines.takeLines().map { (ControlMessage(line: $0), $0.count) }
+    if lines.unfinishedCount > Self.longestLine {
+      messages.append((.malformed("a line of more than \(Self.longestLine) bytes"), 0))
+      close()
+    }
     return messages
   }
 
@@ -46,6 +60,40 @@ final class ControlConnection {
   private func close() {
     descriptor.close()
     isOpen = false
+  }
+}
+
+// MARK: - Sending
+
+extension ControlConnection {
+  /// Whether bytes wait until the app has read others.
+  var hasUnsent: Bool { !unsent.isEmpty }
+
+  /// Sends bytes, now or as soon as the app reads.
+  func send(_ bytes: Data) {
+    guard isSending else { return }
+    unsent += bytes
+    sendWhatFits()
+  }
+
+  /// Sends as much of what waits as the app's end takes.
+  func sendWhatFits() {
+    while isOpen && hasUnsent {
+      switch BrokenPipe.write(unsent, to: descriptor) {
+      case .bytes(let count): unsent = Data(unsent.dropFirst(count))
+      case .full:
+        if unsent.count > Self.unsentLimit { endSending() }
+        return
+      case .readerGone: endSending()
+      }
+    }
+  }
+
+  /// Lets the app see the end of what it is told, so that all its gates let everybody through.
+  private func endSending() {
+    _ = shutdown(descriptor.number, Int32(SHUT_WR))
+    unsent = Data()
+    isSending = false
   }
 }
 

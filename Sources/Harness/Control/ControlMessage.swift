@@ -1,66 +1,67 @@
 import Foundation
 import LaunchProtocol
 
-/// What an app says first: who it is, and which mocks it took.
-public struct Hello: Decodable, Equatable, Sendable {
-  /// The version of the launch protocol that the app speaks.
-  public let version: Int
-  /// The app's process id, as the app sees it.
-  public let processID: Int32
-  /// `debug` or `release`.
-  public let configuration: String
-  /// The mocks that took effect: the registration's name, and the mock's with its parameter.
-  public let mocks: [String: String]
-  /// All registrations that have mocks, and their mocks' names.
-  public let available: [String: [String]]
+/// A message from the app.
+enum ControlMessage: Equatable {
+  case hello(Hello)
+  case call(RecordedCall)
+  case resolved(ResolvedRegistration)
+  /// The app waits at the gate of this name.
+  case gate(String)
+  case note(String)
+  /// A message of a type that this version does not know: it is passed over.
+  case unknown
+  /// A line that is no message, or lacks what its type needs: how it begins.
+  case malformed(String)
 
-  /// Reads the message as the launch protocol describes it.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: MessageKey.self)
-    func value<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value? {
-      try container.decodeIfPresent(type, forKey: MessageKey(stringValue: key))
+  /// Reads one line of the control socket.
+  init(line: Data) {
+    do {
+      self = try JSONDecoder().decode(Body.self, from: line).message
+    } catch {
+      self = .malformed(String(decoding: line.prefix(Self.shownLength), as: UTF8.self))
     }
-    version = try value(Int.self, LAUNCH_HELLO_VERSION_KEY) ?? 0
-    processID = try value(Int32.self, LAUNCH_HELLO_PID_KEY) ?? 0
-    configuration = try value(String.self, LAUNCH_HELLO_CONFIGURATION_KEY) ?? ""
-    mocks = try value([String: String].self, LAUNCH_HELLO_MOCKS_KEY) ?? [:]
-    available = try value([String: [String]].self, LAUNCH_HELLO_AVAILABLE_KEY) ?? [:]
+  }
+
+  /// How much of a malformed line is kept for the report, in bytes.
+  private static let shownLength = 200
+
+  /// A message as it is read from JSON.
+  private struct Body: Decodable {
+    let message: ControlMessage
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: MessageKey.self)
+      func text(_ key: String) throws -> String {
+        try container.decode(String.self, forKey: MessageKey(key))
+      }
+      message =
+        switch try text(LAUNCH_MESSAGE_TYPE_KEY) {
+        case LAUNCH_MESSAGE_HELLO: .hello(try Hello(from: decoder))
+        case LAUNCH_MESSAGE_CALL: .call(try RecordedCall(from: decoder))
+        case LAUNCH_MESSAGE_RESOLVED: .resolved(try ResolvedRegistration(from: decoder))
+        case LAUNCH_MESSAGE_GATE: .gate(try text(LAUNCH_GATE_NAME_KEY))
+        case LAUNCH_MESSAGE_NOTE: .note(try text(LAUNCH_NOTE_TEXT_KEY))
+        default: .unknown
+        }
+    }
+  }
+}
+
+/// A message to the app that lets one through a gate, as a line.
+enum OpenMessage {
+  static func line(gate: String) -> Data {
+    let message = [LAUNCH_MESSAGE_TYPE_KEY: LAUNCH_MESSAGE_OPEN, LAUNCH_GATE_NAME_KEY: gate]
+    // A dictionary of texts can always be written.
+    return ((try? JSONEncoder().encode(message)) ?? Data()) + Data("\n".utf8)
   }
 }
 
 /// A key of a message, by the name that the launch protocol gives it.
-private struct MessageKey: CodingKey {
+struct MessageKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
+  init(_ name: String) { stringValue = name }
   init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
-}
-
-/// A message from the app; those that this version does not know are passed over.
-enum ControlMessage {
-  case hello(Hello)
-
-  /// The part that all messages share.
-  private struct Kind: Decodable {
-    let type: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: MessageKey.self)
-      type = try container.decode(
-        String.self, forKey: MessageKey(stringValue: LAUNCH_MESSAGE_TYPE_KEY))
-    }
-  }
-
-  /// Reads one line of the control socket; nil where it is none of the known messages.
-  init?(line: Data) {
-    let decoder = JSONDecoder()
-    guard let kind = try? decoder.decode(Kind.self, from: line) else { return nil }
-    switch kind.type {
-    case LAUNCH_MESSAGE_HELLO:
-      guard let hello = try? decoder.decode(Hello.self, from: line) else { return nil }
-      self = .hello(hello)
-    default:
-      return nil
-    }
-  }
 }

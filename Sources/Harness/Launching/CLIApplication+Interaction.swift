@@ -70,13 +70,6 @@ extension CLIApplication {
       wasPrinted == nil ? .notPrintedInTime(text, after: limit) : .notPrinted(text)
     throw Failure(reason, context: launch.report, caller: caller)
   }
-
-  func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
-    guard let launch = choices.read(\.launch) else {
-      throw Failure(.notLaunched(verb: verb), caller: caller)
-    }
-    return launch
-  }
 }
 
 // MARK: - Typing

@@ -15,8 +15,8 @@ extension CLIApplication {
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
   /// - Returns: What the app left.
-  /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take a
-  ///   chosen mock. A non-zero exit is an outcome.
+  /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take
+  ///   what the test chose. A non-zero exit is an outcome.
   public func run(
     _ arguments: String..., input: StandardInput? = nil,
     timeout: TimeInterval = TimeLimit.standard,
@@ -44,8 +44,8 @@ extension CLIApplication {
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
   /// - Returns: What the app left.
-  /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take a
-  ///   chosen mock. A non-zero exit is an outcome.
+  /// - Throws: ``Failure`` where the app was not started, did not exit in time, or did not take
+  ///   what the test chose. A non-zero exit is an outcome.
   public func run(
     _ arguments: String..., input: StandardInput? = nil,
     timeout: TimeInterval = TimeLimit.standard,
@@ -87,7 +87,7 @@ extension CLIApplication {
   ///
   /// An app that runs already is ended first.
   ///
-  /// Where mocks were chosen, it waits until the app has said that it took them.
+  /// Where mocks, faults or strictness were chosen, it waits until the app has confirmed them.
   ///
   /// - Parameters:
   ///   - arguments: The words behind `launchArguments`.
@@ -95,7 +95,7 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
-  /// - Throws: ``Failure`` where the app was not started or did not take a chosen mock.
+  /// - Throws: ``Failure`` where the app was not started or did not take what the test chose.
   public func launch(
     _ arguments: String..., fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -112,7 +112,7 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
-  /// - Throws: ``Failure`` where the app was not started or did not take a chosen mock.
+  /// - Throws: ``Failure`` where the app was not started or did not take what the test chose.
   public func launch(
     _ arguments: String..., fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -131,17 +131,13 @@ extension CLIApplication {
     try awaitHello(from: launch, caller: caller)
   }
 
-  /// Waits until the app has said which mocks it took, where some were chosen.
+  /// Waits until the app has confirmed what the test chose, where it chose something.
   private func awaitHello(from launch: Launch, caller: Caller) throws {
-    let chosen = launch.plan.mocks
-    guard !chosen.isEmpty else { return }
-    let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.standard))
-    _ = launch.wait(until: deadline) { $0.hello != nil || $0.outcome != nil ? true : nil }
-    if let problem = MockProblem(chosen: chosen, hello: launch.read(\.hello)) {
+    guard launch.plan.wantsHello else { return }
+    launch.awaitHello()
+    if let problem = launch.plan.problem(launch.read(\.hello)) {
       endRunningLaunch()
-      let outcome = launch.read(\.outcome)
-      throw Failure(
-        .mockNotInEffect(problem), context: outcome?.report ?? "", caller: caller)
+      throw Failure(problem, context: launch.report, caller: caller)
     }
   }
 }

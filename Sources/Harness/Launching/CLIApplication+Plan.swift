@@ -17,7 +17,7 @@ extension CLIApplication {
     endRunningLaunch()
     do {
       let plan = try makePlan(request)
-      let control = choices.read(\.mocks).choices.isEmpty ? nil : try ControlSocket()
+      let control = plan.isHeard ? try ControlSocket() : nil
       let (launch, supervisor) = try launcher.start(plan.announcing(control), control: control)
       choices.withLock { $0.launch = launch }
       plan.sandbox.launchLog.read(\.log)?.append(launch)
@@ -47,13 +47,15 @@ extension CLIApplication {
     let environment = LaunchEnvironment.make(
       sandbox: sandbox, workingDirectory: directory,
       choices: choices.launchEnvironment.merging(choices.protocolVariables(id: id)) { $1 })
+    let arguments = choices.launchArguments + request.arguments
     return LaunchPlan(
       program: Program(
         executable: try ExecutableSearch.path(of: name),
-        arguments: choices.launchArguments + request.arguments,
+        arguments: arguments,
         environment: environment, workingDirectory: directory),
       shownVariables: choices.shownVariables,
-      mocks: choices.mocks.choices,
+      mocks: choices.mocks.choices, faults: choices.faults, isStrict: choices.isStrict,
+      isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput ?? request.defaultInput,
       sandbox: sandbox, id: id)
   }
@@ -63,10 +65,17 @@ extension CLIApplication.Choices {
   /// The variables by which the launch protocol tells the app what the test chose.
   func protocolVariables(id: String) -> [String: String] {
     var variables = [LAUNCH_ID_VARIABLE: id]
-    let values = [launchEnvironment[LAUNCH_MOCKS_VARIABLE], MocksVariable.value(of: mocks.choices)]
-    let joined = values.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ";")
-    if !joined.isEmpty { variables[LAUNCH_MOCKS_VARIABLE] = joined }
+    variables[LAUNCH_MOCKS_VARIABLE] = joined(
+      LAUNCH_MOCKS_VARIABLE, MocksVariable.value(of: mocks.choices))
+    variables[LAUNCH_FAULTS_VARIABLE] = joined(LAUNCH_FAULTS_VARIABLE, faults.variable)
+    if isStrict { variables[LAUNCH_STRICT_VARIABLE] = LAUNCH_VARIABLE_ON }
     return variables
+  }
+
+  /// What the test put into a variable itself, with what it chose; nil where that is nothing.
+  private func joined(_ variable: String, _ chosen: String) -> String? {
+    let values = [launchEnvironment[variable] ?? "", chosen].filter { !$0.isEmpty }
+    return values.isEmpty ? nil : values.joined(separator: ";")
   }
 
   /// The variables that somebody who repeats the launch by hand has to set.

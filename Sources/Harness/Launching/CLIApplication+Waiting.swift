@@ -99,13 +99,16 @@ extension CLIApplication {
     }
     if outcome.timedOut {
       let limit = TimeLimit.scaled(timeout)
-      throw Failure(.timedOut(after: limit), context: launch.report, caller: caller)
+      let gates = outcome.reports.gates.heldNames
+      let reason: Failure.Reason =
+        gates.isEmpty ? .timedOut(after: limit) : .gateNeverOpened(gates, after: limit)
+      throw Failure(reason, context: launch.report, caller: caller)
     }
     if let report = outcome.sanitizerReport {
       throw Failure(.sanitizerReport(report), context: outcome.report, caller: caller)
     }
-    if let problem = MockProblem(chosen: launch.plan.mocks, hello: launch.read(\.hello)) {
-      throw Failure(.mockNotInEffect(problem), context: outcome.report, caller: caller)
+    if let problem = launch.plan.problem(outcome.reports.hello) {
+      throw Failure(problem, context: outcome.report, caller: caller)
     }
     return outcome
   }

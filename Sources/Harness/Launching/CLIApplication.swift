@@ -26,6 +26,9 @@ public final class CLIApplication: Sendable {
     var launchArguments: [String] = []
     var launchEnvironment: [String: String] = [:]
     var mocks = Mocks()
+    var faults = Faults()
+    var isStrict = false
+    var recordsCalls = false
     var currentDirectory = "."
     var standardInput: StandardInput?
     var sandbox: Sandbox?
@@ -104,6 +107,33 @@ extension CLIApplication {
   public var mocks: Mocks {
     get { choices.read(\.mocks) }
     set { choices.withLock { $0.mocks = newValue } }
+  }
+
+  /// The calls on recorded services that are to fail.
+  ///
+  /// One that the app does not know fails the launch.
+  public var faults: Faults {
+    get { choices.read(\.faults) }
+    set { choices.withLock { $0.faults = newValue } }
+  }
+
+  /// Whether the app is to end with status 78 (EX_CONFIG) instead of using a live service that
+  /// nothing replaced.
+  ///
+  /// An app that does not understand this fails the launch.
+  public var isStrict: Bool {
+    get { choices.read(\.isStrict) }
+    set { choices.withLock { $0.isStrict = newValue } }
+  }
+
+  /// Whether the harness listens to the app although the test names no mock, no fault and no
+  /// strictness.
+  ///
+  /// It always does where the test names one. A launch whose app is not heard has no recorded
+  /// calls, no gates and no resolved registrations, and costs less.
+  public var recordsCalls: Bool {
+    get { choices.read(\.recordsCalls) }
+    set { choices.withLock { $0.recordsCalls = newValue } }
   }
 
   /// Where the app starts: a path relative to the sandbox's working directory.

@@ -11,10 +11,21 @@ final class Launch: Sendable {
   struct State {
     var transcript: Transcript
     var input: PendingInput
-    var hello: Hello?
+    var reports: AppReports
+    var turns = Turns()
     var deadline: Deadline?
     var isTerminationRequested = false
     var outcome: Outcome?
+
+    /// What the app said first.
+    var hello: Hello? { reports.hello }
+  }
+
+  /// The turns of the supervising thread, for those who want to know what the app did until now.
+  struct Turns {
+    var wantedCount = 0
+    /// How many of the wanted turns were taken.
+    var takenCount = 0
   }
 
   init(plan: LaunchPlan, child: Int32, doorbell: Doorbell) {
@@ -24,7 +35,7 @@ final class Launch: Sendable {
     monitor = Monitor(
       State(
         transcript: Transcript(sandbox: plan.sandbox, launchID: plan.id),
-        input: PendingInput(plan.input)))
+        input: PendingInput(plan.input), reports: AppReports(isHeard: plan.isHeard)))
   }
 
   /// The state as it is now.
@@ -38,9 +49,23 @@ final class Launch: Sendable {
   }
 
   /// Asks something of the supervising thread, and wakes it.
-  func request(_ change: (inout State) -> Void) {
-    monitor.withLock(change)
+  @discardableResult
+  func request<Result>(_ change: (inout State) -> Result) -> Result {
+    let result = monitor.withLock(change)
     doorbell.ring()
+    return result
+  }
+
+  /// Blocks this thread until everything is known that the app wrote before: to its streams as to
+  /// its control socket.
+  func catchUp() {
+    let turn = request { state in
+      state.turns.wantedCount += 1
+      return state.turns.wantedCount
+    }
+    _ = wait(until: Deadline(after: TimeLimit.scaled(TimeLimit.standard))) { state in
+      state.turns.takenCount >= turn || state.outcome != nil ? true : nil
+    }
   }
 
   /// Asks that the child and its descendants be ended.

@@ -9,6 +9,12 @@ struct LaunchPlan: Sendable {
   var shownVariables: [String: String] = [:]
   /// The mocks that the app was asked to use.
   var mocks: [String: String] = [:]
+  /// The calls that are to fail.
+  var faults = Faults()
+  /// Whether the app is to refuse to use a real service.
+  var isStrict = false
+  /// Whether the harness listens to what the app says.
+  var isHeard = false
   /// What the child reads.
   var input: StandardInput
   /// The folder that is the child's disk.

@@ -36,8 +36,11 @@ public struct Outcome: Sendable {
   /// The harness ended them.
   public let leftBehind: [LeftBehindProcess]
 
-  /// The mocks that took effect, as the app said: the registration's name and the mock's.
-  public let mocks: [String: String]
+  /// What it said on its control socket.
+  let reports: AppReports
+
+  /// The faults that the test chose.
+  let faults: Faults
 
   /// The program's disk.
   public let sandbox: Sandbox
@@ -46,6 +49,9 @@ public struct Outcome: Sendable {
   public let executable: String
 
   let segments: [Transcript.Segment]
+
+  /// The mocks that took effect, as the app said: the registration's name and the mock's.
+  public var mocks: [String: String] { reports.hello?.mocks ?? [:] }
 
   /// The exit status, or nil where a signal ended the program.
   public var exitStatus: Int32? {

@@ -90,10 +90,14 @@ extension Supervisor {
   /// Moves everything that can be moved without waiting.
   private func serve() {
     launch.silenceBell()
+    let turn = launch.read(\.turns)
     output.read(into: launch)
     errors.read(into: launch)
     writeInput()
     control?.serve(launch)
+    if turn.wantedCount > turn.takenCount {
+      launch.update { $0.turns.takenCount = turn.wantedCount }
+    }
   }
 
   private var hasInputToWrite: Bool {
@@ -171,6 +175,7 @@ extension Supervisor {
   private func readWhatIsLeft() {
     input?.close()
     input = nil
+    control?.serveAfterExit(launch)
     if case .no = stopping {
       readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
     } else {
@@ -226,7 +231,8 @@ extension Supervisor {
         timedOut: timedOut,
         heldStreams: held,
         leftBehind: leftBehind,
-        mocks: state.hello?.mocks ?? [:],
+        reports: state.reports,
+        faults: launch.plan.faults,
         sandbox: launch.plan.sandbox,
         executable: launch.plan.program.executable,
         segments: state.transcript.segments)

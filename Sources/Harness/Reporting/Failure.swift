@@ -10,8 +10,18 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case system(SystemError)
     /// The program was still running when its time limit, in seconds, had passed.
     case timedOut(after: TimeInterval)
+    /// The program waited at gates that nobody opened, when its time limit, in seconds, had passed.
+    case gateNeverOpened([String], after: TimeInterval)
     /// The app did not take a mock that the test chose.
     case mockNotInEffect(MockProblem)
+    /// The app does not know a fault that the test chose.
+    case faultNotInEffect(FaultProblem)
+    /// The test wanted no real service to be used, and the app did not say that it heard of it.
+    case strictNotInEffect
+    /// The app did not come to wait at a gate.
+    case gateNotReached(GateProblem)
+    /// Nothing can be said of the calls that the test asked for.
+    case callsNotKnown(CallNameProblem)
     /// The program exited, and had not printed the text.
     case notPrinted(String)
     /// The text was not printed within the time limit, in seconds.
@@ -69,7 +79,24 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "the program was not started: \(error)"
     case .timedOut(let limit):
       "the program did not exit within \(Self.seconds(limit)); it was ended"
+    case .gateNeverOpened(let names, let limit):
+      """
+      the program did not exit within \(Self.seconds(limit)); it was ended while it waited at \
+      \(Self.gates(names)), which nobody opened
+      """
     case .mockNotInEffect(let problem):
+      problem.description
+    case .faultNotInEffect(let problem):
+      problem.description
+    case .strictNotInEffect:
+      """
+      isStrict did not take effect: the app did not report on its control socket
+      the app may have used real services; likely causes: it is a release build without \
+      -DHARNESS_ENABLED, it does not link Injection, or it never calls LaunchChoices.begin(for:)
+      """
+    case .gateNotReached(let problem):
+      problem.description
+    case .callsNotKnown(let problem):
       problem.description
     case .notPrinted(let text):
       "the program exited and had not printed \(text.debugDescription)"
@@ -89,7 +116,13 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func seconds(_ value: TimeInterval) -> String {
+  private static func gates(_ names: [String]) -> String {
+    (names.count == 1 ? "the gate " : "the gates ")
+      + names.map(\.debugDescription).joined(separator: ", ")
+  }
+
+  /// A time limit as people write it.
+  static func seconds(_ value: TimeInterval) -> String {
     let number = String(format: "%g", value)
     return number == "1" ? "1 second" : "\(number) seconds"
   }

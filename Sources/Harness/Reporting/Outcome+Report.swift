@@ -5,7 +5,7 @@ extension Outcome {
   public var report: String {
     LaunchReport(
       commandLine: commandLine, sandbox: sandbox, ending: ending,
-      output: standardOutput, errors: standardError, leftBehind: leftBehind
+      output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines
     ).text
   }
 
@@ -24,7 +24,7 @@ extension Launch {
         waitsForInput: Self.mayWaitForInput(state),
         output: state.transcript.captured(.standardOutput),
         errors: state.transcript.captured(.standardError),
-        leftBehind: state.outcome?.leftBehind ?? []
+        leftBehind: state.outcome?.leftBehind ?? [], told: state.reports.lines
       ).text
     }
   }
@@ -70,6 +70,7 @@ private struct LaunchReport {
   let output: CapturedOutput
   let errors: CapturedOutput
   let leftBehind: [LeftBehindProcess]
+  let told: [String]
 
   private static let shownLines = 10
 
@@ -82,6 +83,7 @@ private struct LaunchReport {
       ]
     }
     lines += leftBehind.map { "  left behind: \($0)" }
+    lines += told
     lines += section("standard output", output) + section("standard error", errors)
     return lines.joined(separator: "\n")
   }

@@ -13,6 +13,7 @@
 
     var functions: [String: [String]] = [:]
     var faults: [String: [String]] = [:]
+    var gates: [String: [String]] = [:]
   }
 
   extension Hello {
@@ -29,6 +30,7 @@
       texts = declared.mocks.mapValues(textsOfMocks).filter { !$0.value.isEmpty }
       functions = declared.faults.mapValues { $0.functions.sorted() }
       faults = declared.faults.mapValues(\.names).filter { !$0.value.isEmpty }
+      gates = declared.gates.mapValues { $0.sorted() }
     }
 
     /// The message as one line of JSON, without the line's end.
@@ -42,6 +44,7 @@
         (LAUNCH_HELLO_AVAILABLE_KEY, JSONText.object(available, JSONText.array)),
         (LAUNCH_HELLO_FAULTS_KEY, JSONText.object(faults, JSONText.array)),
         (LAUNCH_HELLO_FUNCTIONS_KEY, JSONText.object(functions, JSONText.array)),
+        (LAUNCH_HELLO_GATES_KEY, JSONText.object(gates, JSONText.array)),
         (
           LAUNCH_HELLO_TEXTS_KEY,
           JSONText.object(texts) { JSONText.object($0, JSONText.string) }

@@ -7,6 +7,9 @@
     /// The functions of each registration that names some, and their faults.
     private(set) var faults: [String: DeclaredFaults] = [:]
 
+    /// The gates of each registration that names some.
+    private(set) var gates: [String: Set<String>] = [:]
+
     /// The words that an `onArg` declares.
     private(set) var arguments: Set<String> = []
 
@@ -14,8 +17,9 @@
     mutating func add(_ registry: Registry) {
       mocks.merge(registry.mocks) { $0.merging($1) { first, _ in first } }
       for facts in registry.facts {
-        let declared = facts.withState(\.faults)
+        let (declared, gates) = facts.withState { ($0.faults, $0.gates) }
         if !declared.isEmpty || !declared.functions.isEmpty { faults[facts.name] = declared }
+        if !gates.isEmpty { self.gates[facts.name] = gates }
       }
       arguments.formUnion(registry.declaredArguments)
     }

@@ -34,6 +34,7 @@
 #define LAUNCH_HELLO_AVAILABLE_KEY "available"
 #define LAUNCH_HELLO_FAULTS_KEY "faults"
 #define LAUNCH_HELLO_FUNCTIONS_KEY "functions"
+#define LAUNCH_HELLO_GATES_KEY "gates"
 #define LAUNCH_HELLO_TEXTS_KEY "texts"
 
 // What the app tells of what it does, and the keys of these messages.
@@ -51,6 +52,10 @@
 #define LAUNCH_MESSAGE_GATE "gate"
 #define LAUNCH_MESSAGE_OPEN "open"
 #define LAUNCH_GATE_NAME_KEY "name"
+
+// Free text for the test's report.
+#define LAUNCH_MESSAGE_NOTE "note"
+#define LAUNCH_NOTE_TEXT_KEY "text"
 
 // The exit status of an app that was asked for a mock it does not have (EX_USAGE of sysexits.h).
 #define LAUNCH_UNKNOWN_MOCK_STATUS 64

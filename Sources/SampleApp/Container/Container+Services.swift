@@ -22,7 +22,7 @@ extension Container {
 
   /// The drive that photos are uploaded to, for a user who signs in, or does not.
   var drive: ParameterFactory<DriveCredentials?, any Drive> {
-    self { WebDAVDrive(transport: URLSessionTransport(), credentials: $0) }
+    self { WebDAVDrive(transport: URLSessionTransport(), credentials: $0) }.live
   }
 
   /// What tells the time, and waits.

@@ -12,19 +12,23 @@
     }
 
     private func declareDrives() {
-      drive
-        .onMock("offline") { _ in OfflineDrive() }
-        .onMock("full") { _ in FullDrive() }
-        .onMock("refuses") { _ in RefusingDrive() }
-        .onMock("flaky") { _ in FlakyDrive(AcceptingDrive()) }
-        .onMock("accepting") { _ in AcceptingDrive() }
-        .onMock("acceptingIn") { _, folder in AcceptingDrive(folder: folder) }
+      drive.recorded("size", "makeCollection", "upload")
+        .gates("upload")
+        .onMock("offline") { _ in RecordedDrive(OfflineDrive()) }
+        .onMock("full") { _ in RecordedDrive(FullDrive()) }
+        .onMock("refuses") { _ in RecordedDrive(RefusingDrive()) }
+        .onMock("flaky") { _ in RecordedDrive(FlakyDrive(AcceptingDrive())) }
+        .onMock("accepting") { _ in RecordedDrive(AcceptingDrive()) }
+        .onMock("acceptingIn") { _, folder in RecordedDrive(AcceptingDrive(folder: folder)) }
+        .onMock("gated") { _ in RecordedDrive(GatedDrive(drive: AcceptingDrive())) }
+      for fault in DriveFault.allCases { drive.fault(fault.rawValue) { fault } }
     }
 
     private func declareClocks() {
-      clock.onMock("fixed", reading: DateBound.init, expecting: DateBound.expectation) { date in
-        FixedClock(at: date)
-      }
+      clock.recorded("sleep")
+        .onMock("fixed", reading: DateBound.init, expecting: DateBound.expectation) { date in
+          FixedClock(at: date)
+        }
     }
 
     private func declareAnswers() {
@@ -38,7 +42,7 @@
 
     private func declareUITesting() {
       let word = "-UITesting"
-      drive.onArg(word) { _ in AcceptingDrive() }
+      drive.onArg(word) { _ in RecordedDrive(AcceptingDrive()) }
       clock.onArg(word) { FixedClock.uiTesting }
       prompt.onArg(word) { AnsweringPrompt(answer: true, console: self.console()) }
       consent.onArg(word) { GrantedConsent() }

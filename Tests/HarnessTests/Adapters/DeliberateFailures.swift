@@ -28,6 +28,14 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     print("the test went on")
   }
 
+  func testCallsThatWereNotMade() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let outcome = try app.run("-c", "exit 0")
+    outcome.expect(.called("drive"), .neverCalled("trash"))  // line of the outcome's calls
+    app.expect(.called("drive"))  // line of the app's calls
+    print("the test went on")
+  }
+
   func testAFailureThatIsExpected() throws {
     guard DeliberateFailures.areWanted else { return }
     let failure = expectFailure { try app.run("-c", "sleep 1000", timeout: 0.1) }
@@ -98,6 +106,14 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     let app = CLIApplication("/bin/sh")
     let outcome = try await app.run("-c", "echo found; exit 3")
     outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two issues
+    print("the test went on")
+  }
+
+  @Test func callsThatWereNotMade() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let outcome = try await app.run("-c", "exit 0")
+    outcome.expect(.called("drive"))  // line of the calls in Swift Testing
     print("the test went on")
   }
 

@@ -19,6 +19,16 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("the test went on"), report)
   }
 
+  func testXCTestReportsExpectationsOfCallsAtTheirLineAndGoesOn() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testCallsThatWereNotMade")
+    for comment in ["line of the outcome's calls", "line of the app's calls"] {
+      XCTAssertEqual(report.occurrences(of: ":\(try line(comment)): error"), 1, report)
+    }
+    XCTAssertTrue(report.contains("nothing is known of the app's calls"), report)
+    XCTAssertTrue(report.contains("command: "), report)
+    XCTAssertTrue(report.contains("the test went on"), report)
+  }
+
   func testAnExpectedFailureIsGivenAndAMissingOneIsReported() throws {
     let report = try failures(of: "DeliberateXCTestFailures/testAFailureThatIsExpected")
     let line = try line("line of the missing failure")
@@ -67,6 +77,14 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("with 1 issue"), report)
     XCTAssertTrue(report.contains("expected exit status 0, found exit status 3"), report)
     XCTAssertTrue(report.contains("-wanted\n"), report)
+    XCTAssertTrue(report.contains("the test went on"), report)
+  }
+
+  func testSwiftTestingReportsExpectationsOfCallsAtTheirLineAndGoesOn() throws {
+    let report = try issues(of: "DeliberateSwiftTestingFailures/callsThatWereNotMade")
+    let line = try line("line of the calls in Swift Testing")
+    XCTAssertEqual(report.occurrences(of: "DeliberateFailures.swift:\(line):"), 1, report)
+    XCTAssertTrue(report.contains("nothing is known of the app's calls"), report)
     XCTAssertTrue(report.contains("the test went on"), report)
   }
 

@@ -60,14 +60,76 @@ final class ControlSocketTests: XCTestCase {
   func testWhatIsNoMessageIsPassedOver() throws {
     let talk = try Conversation()
     let lines = [
-      "", "garbage", "{", "[]", "null", "7", #"{"type":7}"#, #"{"type":"later","x":[1]}"#,
-      #"{"no":"type"}"#, #"{"type":"hello","pid":"many"}"#, String(repeating: "[", count: 100_000),
+      "garbage", "{", "[]", "null", "7", #"{"type":7}"#, #"{"no":"type"}"#,
+      #"{"type":"hello","pid":"many"}"#, #"{"type":"call"}"#, #"{"type":"gate"}"#,
+      #"{"type":"call","registration":"r","function":"f","sequence":1,"time":1e999}"#,
+      #"{"type":"call","registration":"r","function":"f","sequence":1,"time":1,"arguments":7}"#,
+      #"{"type":"resolved"}"#, #"{"type":"note","text":[]}"#,
+      String(repeating: "[", count: 100_000),
     ]
-    try talk.say(lines.joined(separator: "\n") + "\n")
+    try talk.say("\n" + lines.joined(separator: "\n") + "\n")
     try talk.say([0xFF, 0xFE, 0x0A])
     try talk.say(Hello.line(pid: 9) + "\n")
-    XCTAssertEqual(talk.hellos.map(\.processID), [9])
+    let messages = talk.messages
+    XCTAssertEqual(messages.count, lines.count + 2)
+    for message in messages.dropLast() {
+      guard case .malformed(let start) = message else { return XCTFail("\(message)") }
+      XCTAssertLessThanOrEqual(start.utf8.count, 200)
+    }
+    guard case .hello = messages.last else { return XCTFail("no hello") }
     XCTAssertTrue(talk.connection.isOpen)
+  }
+
+  func testUnknownTypesAndKeysArePassedOver() throws {
+    let talk = try Conversation()
+    try talk.say(#"{"type":"later","x":[1]}"# + "\n" + #"{"type":"gate","name":"a","x":{}}"# + "\n")
+    XCTAssertEqual(talk.messages, [.unknown, .gate("a")])
+  }
+
+  func testEveryTypeIsRead() throws {
+    let talk = try Conversation()
+    try talk.say(
+      #"{"type":"call","registration":"drive","function":"upload","arguments":{"to":"/a"},"#
+        + #""sequence":7,"time":1.5,"fault":"full"}"# + "\n"
+        + #"{"type":"resolved","registration":"drive","mock":"offline"}"# + "\n"
+        + #"{"type":"resolved","registration":"clock"}"# + "\n"
+        + #"{"type":"note","text":"hi"}"# + "\n")
+    let call = RecordedCall(
+      registration: "drive", function: "upload", arguments: ["to": "/a"], sequence: 7,
+      time: Date(timeIntervalSince1970: 1.5), fault: "full")
+    XCTAssertEqual(
+      talk.messages,
+      [
+        .call(call), .resolved(ResolvedRegistration(registration: "drive", mock: "offline")),
+        .resolved(ResolvedRegistration(registration: "clock", mock: nil)), .note("hi"),
+      ])
+    XCTAssertEqual("\(call)", #"drive.upload(to: "/a") threw full"#)
+  }
+
+  func testWhatIsSentToAnAppThatDoesNotReadWaitsUpToItsBound() throws {
+    let talk = try Conversation()
+    talk.connection.send(Data("first\n".utf8))
+    XCTAssertEqual(talk.hear(), "first\n")
+    let line = Data(repeating: 0x20, count: 1 << 18)
+    for _ in 0..<4 { talk.connection.send(line) }
+    XCTAssertTrue(talk.connection.hasUnsent)
+    XCTAssertTrue(talk.connection.isOpen)
+    for _ in 0..<4 { talk.connection.send(line) }
+    XCTAssertFalse(talk.connection.hasUnsent)
+    try talk.say(Hello.line(pid: 1) + "\n")
+    XCTAssertEqual(talk.hellos.map(\.processID), [1])
+    while !talk.hear().isEmpty {}
+    talk.connection.send(Data("late\n".utf8))
+    XCTAssertEqual(talk.hear(), "")
+  }
+
+  func testWhatIsSentToAnAppThatHasGoneEndsNothing() throws {
+    let talk = try Conversation()
+    try talk.say(Hello.line(pid: 1) + "\n")
+    talk.hangUp()
+    talk.connection.send(Data("late\n".utf8))
+    XCTAssertFalse(talk.connection.hasUnsent)
+    XCTAssertEqual(talk.hellos.map(\.processID), [1])
   }
 
   func testALineWithoutEndIsGivenUp() throws {
@@ -156,7 +218,7 @@ private final class Conversation {
     app = Descriptor(ends[0])
     let harness = Descriptor(ends[1])
     harness.makeNonBlocking()
-    connection = ControlConnection(harness)
+    connection = ControlConnection(harness, id: 1)
   }
 
   func say(_ text: String) throws {
@@ -173,13 +235,21 @@ private final class Conversation {
     app.close()
   }
 
-  /// What has come since the last look.
+  /// The hellos that have come since the last look.
   var hellos: [Hello] {
-    connection.readMessages().map { message in
-      switch message {
-      case .hello(let hello): hello
-      }
+    messages.compactMap { message in
+      if case .hello(let hello) = message { hello } else { nil }
     }
+  }
+
+  /// What has come since the last look.
+  var messages: [ControlMessage] { connection.readMessages().map(\.message) }
+
+  /// What the harness has sent.
+  func hear() -> String {
+    app.makeNonBlocking()
+    guard case .bytes(let bytes) = NonBlockingRead.next(from: app) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

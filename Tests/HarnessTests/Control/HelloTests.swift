@@ -9,16 +9,21 @@ final class HelloTests: XCTestCase {
     let hello = try read(
       Hello.line(
         pid: 4711, mocks: #"{"drive":"offline","clock":"fixed:12"}"#,
-        available: #"{"drive":["offline","full"],"clock":["fixed"]}"#))
+        available: #"{"drive":["offline","full"],"clock":["fixed"]}"#,
+        more: #","faults":{"drive":["timeout"]},"functions":{"drive":["upload"]},"#
+          + #""gates":{"drive":["upload"]}"#))
     XCTAssertEqual(hello.version, 1)
     XCTAssertEqual(hello.processID, 4711)
     XCTAssertEqual(hello.configuration, "debug")
     XCTAssertEqual(hello.mocks, ["drive": "offline", "clock": "fixed:12"])
     XCTAssertEqual(hello.available, ["drive": ["offline", "full"], "clock": ["fixed"]])
+    XCTAssertEqual(hello.faults, ["drive": ["timeout"]])
+    XCTAssertEqual(hello.functions, ["drive": ["upload"]])
+    XCTAssertEqual(hello.gates, ["drive": ["upload"]])
   }
 
   func testUnknownKeysArePassedOver() throws {
-    let hello = try read(Hello.line(pid: 2, more: #","faults":{"deep":[1,{}]},"gates":null"#))
+    let hello = try read(Hello.line(pid: 2, more: #","later":{"deep":[1,{}]},"gates":null"#))
     XCTAssertEqual(hello.processID, 2)
   }
 
@@ -29,11 +34,15 @@ final class HelloTests: XCTestCase {
     XCTAssertEqual(hello.configuration, "")
     XCTAssertEqual(hello.mocks, [:])
     XCTAssertEqual(hello.available, [:])
+    XCTAssertEqual(hello.faults, [:])
+    XCTAssertEqual(hello.functions, [:])
+    XCTAssertEqual(hello.gates, [:])
   }
 
   private func read(_ line: String) throws -> Hello {
-    switch try XCTUnwrap(ControlMessage(line: Data(line.utf8))) {
-    case .hello(let hello): return hello
+    guard case .hello(let hello) = ControlMessage(line: Data(line.utf8)) else {
+      throw SystemError("reading \(line)")
     }
+    return hello
   }
 }

@@ -111,21 +111,8 @@ final class HostileAppTests: XCTestCase {
 
   /// An app that says its own kind of things on its control socket.
   private func pythonApp(_ script: String) throws -> CLIApplication {
-    guard let python = CLIApplication.commandURL("python3") else {
-      throw XCTSkip("python3 is not installed: it plays the hostile app; install it to run this")
-    }
-    let app = CLIApplication(url: python)
+    let app = try TalkingApp.app(script)
     app.mocks.drive = "offline"
-    app.launchArguments = [
-      "-c",
-      """
-      import os, socket, sys, time
-      def connect():
-        s = socket.socket(socket.AF_UNIX); s.connect(os.environ['HARNESS_CONTROL']); return s
-      hello = b'{"type":"hello","mocks":{"drive":"offline"}}\\n'
-      \(script)
-      """,
-    ]
     return app
   }
 }

@@ -36,7 +36,7 @@
 
     private static let available = [
       #""available":{"CameraContainer.clock":["fixed"],"CameraContainer.drive":["accepting"]},"#,
-      #""faults":{},"functions":{},"texts":{"CameraContainer.clock":{"fixed":"required"}}}"#,
+      #""faults":{},"functions":{},"gates":{},"texts":{"CameraContainer.clock":{"fixed":"required"}}}"#,
     ].joined()
 
     @Test func aMockThatIsDeclaredElsewhereIsReported() async throws {

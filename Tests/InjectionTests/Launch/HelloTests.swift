@@ -11,13 +11,15 @@
         mocks: ["drive": "offline", "clock": "fixed:2017-03-31T10:55:42Z"],
         available: ["drive": ["accepting", "offline"], "clock": ["fixed"]],
         texts: ["clock": ["fixed": "required"]],
-        functions: ["drive": ["size", "upload"]], faults: ["drive": ["timeout"]])
+        functions: ["drive": ["size", "upload"]], faults: ["drive": ["timeout"]],
+        gates: ["drive": ["upload"]])
       XCTAssertEqual(
         hello.line,
         #"{"type":"hello","protocol":1,"pid":123,"configuration":"debug","#
           + #""mocks":{"clock":"fixed:2017-03-31T10:55:42Z","drive":"offline"},"#
           + #""available":{"clock":["fixed"],"drive":["accepting","offline"]},"#
           + #""faults":{"drive":["timeout"]},"functions":{"drive":["size","upload"]},"#
+          + #""gates":{"drive":["upload"]},"#
           + #""texts":{"clock":{"fixed":"required"}}}"#)
     }
 

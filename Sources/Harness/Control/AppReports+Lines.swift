@@ -1,0 +1,31 @@
+extension AppReports {
+  /// What somebody who reads a failure needs to know of what the app has said; often nothing.
+  var lines: [String] {
+    callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + lostLines
+  }
+
+  private var callLines: [String] {
+    guard !calls.isEmpty else { return [] }
+    return ["  recorded calls: \(calls.count)"] + CallText.list(calls, indent: "    ")
+  }
+
+  private static let shownNotes = 10
+
+  private var noteLines: [String] {
+    notes.suffix(Self.shownNotes).map { "  note: \($0)" }
+  }
+
+  private var malformedLines: [String] {
+    guard malformedCount > 0 else { return [] }
+    return ["  malformed messages on the control socket: \(malformedCount), the first:"]
+      + malformed.map { "    \($0.debugDescription)" }
+  }
+
+  private var lostLines: [String] {
+    guard lostCallCount + lostMessageCount > 0 else { return [] }
+    return [
+      "  not kept: \(lostCallCount) calls and \(lostMessageCount) other messages; the app sent "
+        + "more than the \(Self.byteLimit >> 20) MiB that are kept of a launch"
+    ]
+  }
+}

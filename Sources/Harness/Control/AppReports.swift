@@ -1,0 +1,62 @@
+/// Everything that an app has said on its control socket.
+///
+/// What is kept of it is bounded, so that an app which never stops talking does not fill the memory.
+struct AppReports: Sendable {
+  /// How many bytes of messages are kept at the most: 32 MiB, which is about 50,000 calls.
+  ///
+  /// Each message counts with its length and with what it costs to keep.
+  static let byteLimit = 32 << 20
+  static let costOfMessage = 512
+
+  /// Whether the harness listens to the app.
+  let isHeard: Bool
+  private(set) var hello: Hello?
+  private(set) var calls: [RecordedCall] = []
+  private(set) var resolved: [ResolvedRegistration] = []
+  private(set) var notes: [String] = []
+  /// How the first malformed lines begin.
+  private(set) var malformed: [String] = []
+  private(set) var malformedCount = 0
+  /// How many calls were not kept, because the bound was reached.
+  private(set) var lostCallCount = 0
+  /// How many other messages were not kept.
+  private(set) var lostMessageCount = 0
+  var gates = GateTable()
+
+  private var keptBytes = 0
+
+  private static let malformedLimit = 3
+
+  init(isHeard: Bool = true) {
+    self.isHeard = isHeard
+  }
+
+  /// Takes a message that took so many bytes.
+  mutating func take(_ message: ControlMessage, size: Int, from connection: ConnectionID) {
+    switch message {
+    // The first hello is the app's; a program that it starts may inherit the socket's path.
+    case .hello(let hello): self.hello = self.hello ?? hello
+    // Gates keep their own bound: an app may pass one for ever.
+    case .gate(let name): if !gates.arrive(at: name, connection) { lostMessageCount += 1 }
+    case .call(let call):
+      if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
+    case .resolved(let registration): keep(size) { $0.resolved.append(registration) }
+    case .note(let text): keep(size) { $0.notes.append(text) }
+    case .malformed(let line):
+      malformedCount += 1
+      if malformed.count < Self.malformedLimit { malformed.append(line) }
+    case .unknown: break
+    }
+  }
+
+  private mutating func keep(_ size: Int, _ change: (inout AppReports) -> Void) {
+    if hasRoom(for: size) { change(&self) } else { lostMessageCount += 1 }
+  }
+
+  private mutating func hasRoom(for size: Int) -> Bool {
+    let cost = size + Self.costOfMessage
+    guard keptBytes + cost <= Self.byteLimit else { return false }
+    keptBytes += cost
+    return true
+  }
+}

@@ -1,0 +1,116 @@
+// MARK: - Calls
+
+extension CLIApplication {
+  /// The recorded calls of the last launch so far, also while it runs.
+  ///
+  /// A call that returned in the app before it printed something, or came to a gate, is known as
+  /// soon as that is.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration whose service is called.
+  ///   - function: The function's name without its labels; nil for all of the registration's.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Returns: The calls in their order.
+  /// - Throws: ``Failure`` where no app was launched, or a name is not one that the app records.
+  public func calls(
+    to registration: String, _ function: String? = nil,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> [RecordedCall] {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try FailureReporting.perform {
+      let launch = try launchedApp(for: "calls", caller)
+      return try launch.currentCallLog.checkedCalls(to: registration, function) { problem in
+        Failure(.callsNotKnown(problem), context: launch.report, caller: caller)
+      }
+    }
+  }
+
+  /// The recorded calls of the last launch so far, for expectations; nothing before the first one.
+  public var callLog: CallLog {
+    choices.read(\.launch)?.currentCallLog ?? CallLog(AppReports(isHeard: false), faults: Faults())
+  }
+
+  /// The registrations that the last launch has resolved so far, each once.
+  public var resolved: [ResolvedRegistration] {
+    guard let launch = choices.read(\.launch) else { return [] }
+    launch.catchUp()
+    return launch.read(\.reports.resolved)
+  }
+
+  /// The last launch as text, for a failure that concerns it.
+  public var report: String { choices.read(\.launch)?.report ?? "" }
+
+  func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
+    guard let launch = choices.read(\.launch) else {
+      throw Failure(.notLaunched(verb: verb), caller: caller)
+    }
+    return launch
+  }
+}
+
+extension Outcome {
+  /// All recorded calls, in the order in which the harness read them: those of one process in the
+  /// order in which they were made.
+  public var calls: [RecordedCall] { reports.calls }
+
+  /// The recorded calls on a registration, or on one of its functions.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration whose service is called.
+  ///   - function: The function's name without its labels; nil for all of the registration's.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Returns: The calls in their order.
+  /// - Throws: ``Failure`` where a name is not one that the app records.
+  public func calls(
+    to registration: String, _ function: String? = nil,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> [RecordedCall] {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try FailureReporting.perform {
+      try callLog.checkedCalls(to: registration, function) { problem in
+        Failure(.callsNotKnown(problem), context: report, caller: caller)
+      }
+    }
+  }
+
+  /// The recorded calls, for expectations.
+  public var callLog: CallLog { CallLog(reports, faults: faults) }
+
+  /// The registrations that the app resolved, in the order of the first time, and the mock of each.
+  public var resolved: [ResolvedRegistration] { reports.resolved }
+
+  /// The notes that the app has sent for the report.
+  public var notes: [String] { reports.notes }
+}
+
+extension CallLog {
+  fileprivate func checkedCalls(
+    to registration: String, _ function: String?, failure: (CallNameProblem) -> Failure
+  ) throws -> [RecordedCall] {
+    if let problem = problem(with: registration, function) { throw failure(problem) }
+    return calls(to: registration, function)
+  }
+}
+
+extension Launch {
+  /// All calls that were made until now.
+  fileprivate var currentCallLog: CallLog {
+    if plan.isHeard { awaitHello() }
+    catchUp()
+    return read { CallLog($0.reports, faults: plan.faults) }
+  }
+
+  /// Blocks this thread until the app has said hello, has gone, or could have done so.
+  func awaitHello() {
+    let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.standard))
+    _ = wait(until: deadline) { $0.hello != nil || $0.outcome != nil ? true : nil }
+  }
+}

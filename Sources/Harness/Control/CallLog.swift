@@ -1,0 +1,73 @@
+/// The recorded calls of a launch, and what is known of the names that a test may ask for.
+public struct CallLog: Sendable {
+  /// The calls, in the order in which the harness read them: those of one process in the order in
+  /// which they were made.
+  public let calls: [RecordedCall]
+
+  /// How many calls were made and not kept, because there were too many.
+  public let lostCallCount: Int
+
+  /// The faults that the launch chose.
+  let faults: Faults
+
+  private let resolved: [ResolvedRegistration]
+  private let hello: Hello?
+  private let isHeard: Bool
+
+  init(_ reports: AppReports, faults: Faults) {
+    calls = reports.calls
+    lostCallCount = reports.lostCallCount
+    resolved = reports.resolved
+    hello = reports.hello
+    isHeard = reports.isHeard
+    self.faults = faults
+  }
+
+  /// The calls on a registration, or on one of its functions.
+  func calls(to registration: String, _ function: String?) -> [RecordedCall] {
+    calls.filter {
+      $0.registration == registration && (function == nil || $0.function == function)
+    }
+  }
+}
+
+// MARK: - Names
+
+extension CallLog {
+  /// Why nothing can be said of the calls on a registration or one of its functions; nil where
+  /// it can.
+  ///
+  /// Without this, a misspelt name would look like a service that was never called.
+  func problem(with registration: String, _ function: String?) -> CallNameProblem? {
+    guard isHeard else { return .notHeard }
+    guard let hello else { return .noHello }
+    let recorded = Set(calls.map(\.registration))
+      .union(hello.functions.keys).union(hello.faults.keys)
+    let known = recorded.union(hello.available.keys).sorted()
+    guard known.contains(registration) else {
+      return .unknownRegistration(registration, known: known)
+    }
+    guard let function else {
+      return recorded.contains(registration) ? nil : .notRecorded(registration)
+    }
+    return functionProblem(registration, function, declared: hello.functions[registration] ?? [])
+  }
+
+  private func functionProblem(
+    _ registration: String, _ function: String, declared: [String]
+  ) -> CallNameProblem? {
+    let seen = Set(calls(to: registration, nil).map(\.function))
+    let known = seen.union(declared).sorted()
+    if known.contains(function) { return nil }
+    return declared.isEmpty
+      ? .undeclaredFunction(function, registration: registration, seen: known)
+      : .unknownFunction(function, registration: registration, known: known)
+  }
+
+  /// Whether the app used a service of the registration that may record nothing: one that the
+  /// launch did not replace by name.
+  func mayHaveUsedReal(_ registration: String) -> Bool {
+    calls(to: registration, nil).isEmpty
+      && resolved.contains { $0.registration == registration && $0.mock == nil }
+  }
+}

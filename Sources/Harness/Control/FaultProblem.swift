@@ -1,0 +1,79 @@
+/// A fault that was chosen and that the app does not know: the call would not fail.
+public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong with it.
+  public enum Finding: Sendable, Equatable {
+    /// It is not written as a registration and a function with a dot between, the number of a call
+    /// from 1, and a name without `;`.
+    case malformed
+    /// The app said nothing on the control socket.
+    case noHello
+    /// The app has no faults for a registration of this name; these have some.
+    case unknownRegistration(known: [String])
+    /// The registration has no function of this name; it has these.
+    case unknownFunction(known: [String])
+    /// The registration has no fault of this name; it has these.
+    case unknownFault(known: [String])
+  }
+
+  /// The fault as the launch protocol writes it, for example `drive.upload=3:timeout`.
+  public let fault: String
+  /// What is wrong with it.
+  public let finding: Finding
+
+  private let misspelt: String
+
+  /// The first chosen fault that the app does not know, or nil where it knows all.
+  init?(chosen: Faults, hello: Hello?) {
+    for point in chosen.points {
+      guard let (finding, name) = Self.finding(point, hello) else { continue }
+      fault = point.description
+      self.finding = finding
+      misspelt = name
+      return
+    }
+    return nil
+  }
+
+  private static func finding(_ point: FaultPoint, _ hello: Hello?) -> (Finding, String)? {
+    guard let names = point.names, point.ordinal > 0, !point.description.contains(";") else {
+      return (.malformed, point.description)
+    }
+    guard let hello else { return (.noHello, "") }
+    guard let known = hello.faults[names.registration] else {
+      return (.unknownRegistration(known: hello.faults.keys.sorted()), names.registration)
+    }
+    let functions = hello.functions[names.registration] ?? []
+    guard functions.isEmpty || functions.contains(names.function) else {
+      return (.unknownFunction(known: functions.sorted()), names.function)
+    }
+    return known.contains(point.fault) ? nil : (.unknownFault(known: known.sorted()), point.fault)
+  }
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    "the fault \(fault) cannot take effect: \(findingText)"
+  }
+
+  private var findingText: String {
+    switch finding {
+    case .malformed:
+      #"write it as faults["REGISTRATION.FUNCTION"] = [N: "FAULT"], where N counts the calls from 1"#
+    case .noHello:
+      """
+      the app did not report on its control socket
+      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection, \
+      it never calls LaunchChoices.begin(for:), or it ended before that
+      """
+    case .unknownRegistration(let known):
+      text("the app has no faults for", known, "it has some for")
+    case .unknownFunction(let known): text("no recorded function", known, "recorded are")
+    case .unknownFault(let known): text("the app declares no fault", known, "it declares")
+    }
+  }
+
+  private func text(_ found: String, _ known: [String], _ title: String) -> String {
+    let names = known.isEmpty ? "none" : known.joined(separator: ", ")
+    return "\(found) \(misspelt.debugDescription)" + NearestName.hint(for: misspelt, among: known)
+      + "\n\(title): \(names)"
+  }
+}

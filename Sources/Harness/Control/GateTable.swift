@@ -1,0 +1,134 @@
+/// Tells the connections of a launch apart.
+typealias ConnectionID = Int
+
+/// The gates of a launch: who waits at which, and who may go on.
+struct GateTable: Sendable {
+  /// One gate, as the app and the test have used it so far.
+  struct Gate: Sendable, Equatable {
+    /// How often the app has come to it.
+    fileprivate(set) var arrivals = 0
+    /// How often somebody was let through.
+    fileprivate(set) var passages = 0
+    /// How often the test opened it before anybody came.
+    fileprivate(set) var openings = 0
+    /// Whether everybody is let through.
+    fileprivate(set) var isLeftOpen = false
+    /// The connections of those who wait, in the order of their arrival.
+    fileprivate var waiting: [ConnectionID] = []
+
+    /// Whether somebody waits at it, or waited when its connection ended.
+    var isHeld: Bool { arrivals > passages }
+
+    /// Whether somebody waits at it who can be let through.
+    var canBePassed: Bool { !waiting.isEmpty }
+  }
+
+  /// How many gates are known at the most, and how many may wait at one.
+  ///
+  /// What comes beyond is not noted.
+  static let limit = 10_000
+
+  /// Somebody who may go on.
+  typealias Passage = (connection: ConnectionID, gate: String)
+
+  private(set) var gates: [String: Gate] = [:]
+  private var letThrough: [Passage] = []
+
+  /// The names of the gates at which the app waits, or waited when it ended.
+  var heldNames: [String] { gates.filter { $0.value.isHeld }.keys.sorted() }
+
+  /// The names of the gates to which the app has come.
+  var reachedNames: [String] { gates.filter { $0.value.arrivals > 0 }.keys.sorted() }
+
+  /// Whether somebody waits at a gate who can be let through.
+  func isHeld(_ name: String) -> Bool { gates[name]?.canBePassed ?? false }
+}
+
+// MARK: - Changes
+
+extension GateTable {
+  /// Notes that the app has come to a gate, and lets it through where the test said so before.
+  ///
+  /// - Returns: False where that was not noted, because there is too much of it.
+  mutating func arrive(at name: String, _ connection: ConnectionID) -> Bool {
+    var gate = gates[name] ?? Gate()
+    guard gate.waiting.count < Self.limit, gates[name] != nil || gates.count < Self.limit else {
+      return false
+    }
+    gate.arrivals += 1
+    if gate.isLeftOpen || gate.openings > 0 {
+      if !gate.isLeftOpen { gate.openings -= 1 }
+      gate.passages += 1
+      letThrough.append((connection, name))
+    } else {
+      gate.waiting.append(connection)
+    }
+    gates[name] = gate
+    return true
+  }
+
+  /// Lets the one through that has waited longest, or else the next that comes.
+  mutating func open(_ name: String) {
+    var gate = gates[name] ?? Gate()
+    if gate.waiting.isEmpty {
+      gate.openings += 1
+    } else {
+      gate.passages += 1
+      letThrough.append((gate.waiting.removeFirst(), name))
+    }
+    gates[name] = gate
+  }
+
+  /// Lets everybody through who waits and who comes.
+  mutating func leaveOpen(_ name: String) {
+    var gate = gates[name] ?? Gate()
+    gate.isLeftOpen = true
+    gate.passages += gate.waiting.count
+    letThrough += gate.waiting.map { ($0, name) }
+    gate.waiting = []
+    gates[name] = gate
+  }
+
+  /// Forgets who can no longer be let through; that it waited until then is remembered.
+  mutating func close(_ connection: ConnectionID) {
+    for name in gates.keys { gates[name]?.waiting.removeAll { $0 == connection } }
+  }
+
+  /// Whether somebody is to be told that it may go on.
+  var hasLetThrough: Bool { !letThrough.isEmpty }
+
+  /// Those who are to be told that they may go on.
+  mutating func takeLetThrough() -> [Passage] {
+    defer { letThrough = [] }
+    return letThrough
+  }
+}
+
+// MARK: - Report
+
+extension GateTable {
+  /// What became of each gate, in the order of their names.
+  var lines: [String] {
+    gates.sorted { $0.key < $1.key }.map { name, gate in
+      "gate \(name.debugDescription): \(gate.text)"
+    }
+  }
+}
+
+extension GateTable.Gate {
+  fileprivate var text: String {
+    var parts = [arrivals == 0 ? "never reached" : "reached \(Self.times(arrivals))"]
+    if isLeftOpen {
+      parts.append("left open")
+    } else if passages + openings == 0 {
+      parts.append("never opened")
+    } else {
+      parts.append("opened \(Self.times(passages + openings))")
+    }
+    if canBePassed { parts.append("the app waits there") }
+    if isHeld && !canBePassed { parts.append("the app waited there when it ended") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}

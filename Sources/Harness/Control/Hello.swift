@@ -1,0 +1,40 @@
+import LaunchProtocol
+
+/// What an app says first: who it is, which mocks it took, and what else could be chosen.
+public struct Hello: Decodable, Equatable, Sendable {
+  /// The version of the launch protocol that the app speaks.
+  public let version: Int
+  /// The app's process id, as the app sees it.
+  public let processID: Int32
+  /// `debug` or `release`.
+  public let configuration: String
+  /// The mocks that took effect: the registration's name, and the mock's with its parameter.
+  public let mocks: [String: String]
+  /// All registrations that have mocks, and their mocks' names.
+  public let available: [String: [String]]
+  /// All registrations that have faults, and their faults' names.
+  public let faults: [String: [String]]
+  /// All registrations that name the functions whose calls they record, and these.
+  public let functions: [String: [String]]
+  /// All registrations that name the gates of their fakes, and these.
+  public let gates: [String: [String]]
+
+  /// Reads the message as the launch protocol describes it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: MessageKey.self)
+    func value<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value? {
+      try container.decodeIfPresent(type, forKey: MessageKey(key))
+    }
+    func names(_ key: String) throws -> [String: [String]] {
+      try value([String: [String]].self, key) ?? [:]
+    }
+    version = try value(Int.self, LAUNCH_HELLO_VERSION_KEY) ?? 0
+    processID = try value(Int32.self, LAUNCH_HELLO_PID_KEY) ?? 0
+    configuration = try value(String.self, LAUNCH_HELLO_CONFIGURATION_KEY) ?? ""
+    mocks = try value([String: String].self, LAUNCH_HELLO_MOCKS_KEY) ?? [:]
+    available = try names(LAUNCH_HELLO_AVAILABLE_KEY)
+    faults = try names(LAUNCH_HELLO_FAULTS_KEY)
+    functions = try names(LAUNCH_HELLO_FUNCTIONS_KEY)
+    gates = try names(LAUNCH_HELLO_GATES_KEY)
+  }
+}

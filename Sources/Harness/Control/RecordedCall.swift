@@ -1,0 +1,85 @@
+public import Foundation
+import LaunchProtocol
+
+/// A call on a recorded service of the app.
+public struct RecordedCall: Sendable, Equatable {
+  /// The name of the registration whose service was called.
+  public let registration: String
+  /// The function's name, without its labels.
+  public let function: String
+  /// The arguments by their labels, as the app wrote them.
+  public let arguments: [String: String]
+  /// The number of the call among all recorded calls of its process, from 1.
+  public let sequence: Int
+  /// When it was made.
+  public let time: Date
+  /// The name of the fault that the launch chose for this call; nil where it chose none.
+  public let fault: String?
+}
+
+extension RecordedCall: CustomStringConvertible {
+  /// For example `drive.upload(path: "a.jpg", to: "/2017") threw timeout`.
+  public var description: String {
+    let end = fault.map { " threw \($0)" } ?? ""
+    return "\(registration).\(function)(\(CallText.arguments(arguments)))" + end
+  }
+}
+
+extension RecordedCall: Decodable {
+  /// Reads the message as the launch protocol describes it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: MessageKey.self)
+    func value<Value: Decodable>(_ type: Value.Type, _ key: String) throws -> Value {
+      try container.decode(type, forKey: MessageKey(key))
+    }
+    registration = try value(String.self, LAUNCH_REGISTRATION_KEY)
+    function = try value(String.self, LAUNCH_CALL_FUNCTION_KEY)
+    arguments =
+      try container.decodeIfPresent(
+        [String: String].self, forKey: MessageKey(LAUNCH_CALL_ARGUMENTS_KEY)) ?? [:]
+    sequence = try value(Int.self, LAUNCH_CALL_SEQUENCE_KEY)
+    time = Date(timeIntervalSince1970: try value(Double.self, LAUNCH_CALL_TIME_KEY))
+    fault = try container.decodeIfPresent(String.self, forKey: MessageKey(LAUNCH_CALL_FAULT_KEY))
+  }
+}
+
+/// A registration that the app resolved, at the first time.
+public struct ResolvedRegistration: Sendable, Equatable {
+  /// The registration's name.
+  public let registration: String
+  /// The mock that the launch chose for it by name; nil where the app used what it uses without.
+  public let mock: String?
+}
+
+extension ResolvedRegistration: Decodable {
+  /// Reads the message as the launch protocol describes it.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: MessageKey.self)
+    registration = try container.decode(
+      String.self, forKey: MessageKey(LAUNCH_REGISTRATION_KEY))
+    mock = try container.decodeIfPresent(
+      String.self, forKey: MessageKey(LAUNCH_RESOLVED_MOCK_KEY))
+  }
+}
+
+/// Calls as a person reads them.
+enum CallText {
+  /// For example `path: "a.jpg", to: "/2017"`, in the order of the labels.
+  static func arguments(_ arguments: [String: String]) -> String {
+    arguments.sorted { $0.key < $1.key }
+      .map { "\($0.key): \(shortened($0.value).debugDescription)" }
+      .joined(separator: ", ")
+  }
+
+  /// The calls, one a line; of many the last ones.
+  static func list(_ calls: [RecordedCall], indent: String, limit: Int = 10) -> [String] {
+    let left = calls.count > limit ? ["\(indent)… \(calls.count - limit) more before these"] : []
+    return left + calls.suffix(limit).map { "\(indent)\($0.sequence). \($0)" }
+  }
+
+  private static let longestValue = 200
+
+  private static func shortened(_ value: String) -> String {
+    value.count > longestValue ? value.prefix(longestValue) + "…" : value
+  }
+}

@@ -1,0 +1,171 @@
+/// What is expected of the recorded calls of a launch.
+///
+/// A value: it compares, and says what differs. A registration or function whose name the app does
+/// not know never counts as one that was not called.
+public struct CallExpectation: Sendable {
+  private let compare: @Sendable (CallLog) -> Mismatch?
+
+  private init(_ compare: @escaping @Sendable (CallLog) -> Mismatch?) {
+    self.compare = compare
+  }
+
+  /// Compares the calls of a launch.
+  ///
+  /// - Returns: How they differ, or nil where they are as expected.
+  public func mismatch(in log: CallLog) -> Mismatch? {
+    compare(log)
+  }
+}
+
+// MARK: - Expectations
+
+extension CallExpectation {
+  /// A function was called.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration whose service is called.
+  ///   - function: The function's name without its labels; nil for any.
+  ///   - arguments: Arguments of the call, by their labels; others do not count.
+  ///   - times: How often exactly; nil for at least once.
+  /// - Returns: The expectation.
+  public static func called(
+    _ registration: String, _ function: String? = nil, with arguments: [String: String] = [:],
+    times: Int? = nil
+  ) -> CallExpectation {
+    let pattern = CallPattern.call(registration, function, with: arguments)
+    guard times != 0 else { return never(pattern) }
+    return CallExpectation { log in
+      log.nameMismatch(pattern) ?? log.countMismatch(pattern, times)
+    }
+  }
+
+  /// A registration, or one of its functions, was never called.
+  ///
+  /// A service that the launch did not replace by name records nothing, so this does not hold where
+  /// the app has resolved one.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration.
+  ///   - function: The function's name without its labels; nil for any.
+  ///   - arguments: Arguments of the call, by their labels; others do not count.
+  /// - Returns: The expectation.
+  public static func neverCalled(
+    _ registration: String, _ function: String? = nil, with arguments: [String: String] = [:]
+  ) -> CallExpectation {
+    never(.call(registration, function, with: arguments))
+  }
+
+  private static func never(_ pattern: CallPattern) -> CallExpectation {
+    CallExpectation { log in log.nameMismatch(pattern) ?? log.presenceMismatch(pattern) }
+  }
+
+  /// Calls were made in this order; others may have been made between them.
+  ///
+  /// - Parameter patterns: The calls, of one registration or of several.
+  /// - Returns: The expectation.
+  public static func inOrder(_ patterns: CallPattern...) -> CallExpectation {
+    CallExpectation { log in
+      for pattern in patterns {
+        if let mismatch = log.nameMismatch(pattern) { return mismatch }
+      }
+      return log.orderMismatch(patterns)
+    }
+  }
+
+  /// Every fault that the test chose has made its call fail.
+  ///
+  /// One whose call is never made says nothing of the app.
+  public static var everyFaultFired: CallExpectation {
+    CallExpectation { $0.faultMismatch }
+  }
+}
+
+// MARK: - Comparing
+
+extension CallLog {
+  fileprivate func nameMismatch(_ pattern: CallPattern) -> Mismatch? {
+    problem(with: pattern.registration, pattern.function).map { Mismatch($0.description) }
+  }
+
+  fileprivate func countMismatch(_ pattern: CallPattern, _ times: Int?) -> Mismatch? {
+    let count = calls.filter(pattern.matches).count
+    if times.map({ $0 == count }) ?? (count > 0) {
+      return times == nil ? nil : incompleteMismatch(pattern)
+    }
+    let wanted = times.map(Self.times) ?? "at least once"
+    return mismatch(
+      "expected \(pattern) to be called \(wanted), found \(Self.calls(count))",
+      calls(to: pattern.registration, nil))
+  }
+
+  fileprivate func presenceMismatch(_ pattern: CallPattern) -> Mismatch? {
+    let found = calls.filter(pattern.matches)
+    guard found.isEmpty else {
+      return mismatch(
+        "expected \(pattern) never to be called, found \(Self.calls(found.count))", found)
+    }
+    guard !mayHaveUsedReal(pattern.registration) else {
+      return Mismatch(
+        """
+        expected \(pattern) never to be called, found that the app has resolved \
+        \(pattern.registration) and that the launch names no mock for it: a real service records \
+        nothing
+        name one, for example mocks["\(pattern.registration)"] = "…"
+        """)
+    }
+    return incompleteMismatch(pattern)
+  }
+
+  fileprivate func orderMismatch(_ patterns: [CallPattern]) -> Mismatch? {
+    var rest = calls[...]
+    for (index, pattern) in patterns.enumerated() {
+      guard let found = rest.firstIndex(where: pattern.matches) else {
+        let before = index == 0 ? "" : " behind \(patterns[index - 1])"
+        let wanted = patterns.map(\.description).joined(separator: ", ")
+        let names = Set(patterns.map(\.registration))
+        return mismatch(
+          "expected the calls \(wanted) in this order, found no \(pattern)\(before)",
+          calls.filter { names.contains($0.registration) })
+      }
+      rest = calls[(found + 1)...]
+    }
+    return nil
+  }
+
+  fileprivate var faultMismatch: Mismatch? {
+    let texts = faults.points.compactMap { point -> String? in
+      let made = calls.filter { "\($0.registration).\($0.function)" == point.function }
+      guard made.dropFirst(point.ordinal - 1).first?.fault != point.fault else { return nil }
+      return "expected the fault \(point) to fail a call, found \(Self.calls(made.count)) of "
+        + point.function
+    }
+    return texts.isEmpty ? nil : mismatch(texts.joined(separator: "\n"), [])
+  }
+
+  /// Nothing was found that does not match, but not everything was kept.
+  private func incompleteMismatch(_ pattern: CallPattern) -> Mismatch? {
+    guard lostCallCount > 0 else { return nil }
+    return Mismatch(
+      """
+      it cannot be told how often \(pattern) was called: \(lostCallCount) calls were not kept, as \
+      there were too many
+      """)
+  }
+
+  private func mismatch(_ summary: String, _ shown: [RecordedCall]) -> Mismatch {
+    var lines = [summary]
+    if !shown.isEmpty { lines += ["recorded calls:"] + CallText.list(shown, indent: "  ") }
+    if lostCallCount > 0 { lines.append("\(lostCallCount) later calls were not kept") }
+    return Mismatch(lines.joined(separator: "\n"))
+  }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+  private static func calls(_ count: Int) -> String {
+    switch count {
+    case 0: "no call"
+    case 1: "1 call"
+    default: "\(count) calls"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// A call that a test asks for: a registration, a function of it, and some of its arguments.
+public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
+  let registration: String
+  let function: String?
+  let arguments: [String: String]
+
+  /// A call of a function, with whatever other arguments.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration whose service is called.
+  ///   - function: The function's name without its labels; nil for any.
+  ///   - arguments: The arguments that count, by their labels.
+  /// - Returns: A pattern of calls.
+  public static func call(
+    _ registration: String, _ function: String? = nil, with arguments: [String: String] = [:]
+  ) -> CallPattern {
+    CallPattern(registration: registration, function: function, arguments: arguments)
+  }
+
+  /// Whether a call is one of those that are asked for.
+  public func matches(_ call: RecordedCall) -> Bool {
+    call.registration == registration && (function == nil || call.function == function)
+      && arguments.allSatisfy { call.arguments[$0.key] == $0.value }
+  }
+
+  /// For example `drive.upload(name: "a.jpg", …)`.
+  public var description: String {
+    let name = function.map { "\(registration).\($0)" } ?? registration
+    return arguments.isEmpty ? name : "\(name)(\(CallText.arguments(arguments)), …)"
+  }
+}

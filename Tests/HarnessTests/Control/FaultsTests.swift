@@ -1,0 +1,85 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// How calls that are to fail are told to an app, and what is said of those that cannot.
+final class FaultsTests: LaunchTestCase {
+  func testFaultsAreWrittenInTheOrderOfTheirNamesAndNumbers() {
+    var faults = Faults()
+    faults["drive.upload"] = [3: "timeout", 1: "full"]
+    faults["Other.clock.sleep"][2] = "late"
+    XCTAssertEqual(
+      faults.variable, "Other.clock.sleep=2:late;drive.upload=1:full;drive.upload=3:timeout")
+    faults["drive.upload"] = [:]
+    XCTAssertEqual(faults.variable, "Other.clock.sleep=2:late")
+    XCTAssertEqual(faults["drive.upload"], [:])
+  }
+
+  func testTheAppIsToldOfFaultsAndStrictness() throws {
+    try withEachStarter {
+      let app = try TalkingApp.app(
+        "connect().sendall(hello); print(os.environ['HARNESS_FAULTS'], os.environ['HARNESS_STRICT'])",
+        starter: starter)
+      app.faults["drive.upload"] = [3: "timeout"]
+      app.isStrict = true
+      app.launchEnvironment["HARNESS_FAULTS"] = "drive.size=1:timeout"
+      let outcome = try app.run()
+      XCTAssertEqual(outcome.output, "drive.size=1:timeout;drive.upload=3:timeout 1\n")
+      XCTAssertTrue(
+        outcome.commandLine.contains("HARNESS_STRICT=1"), "\(outcome.commandLine)")
+    }
+  }
+
+  func testWithoutAChoiceTheAppIsToldNothing() throws {
+    let outcome = try runShell("env | grep -E '^HARNESS_(FAULTS|STRICT|MOCKS)='; exit 0")
+    XCTAssertEqual(outcome.output, "")
+  }
+
+  func testFaultsThatTheAppDoesNotKnowFailTheLaunch() throws {
+    let unknownRegistration = FaultProblem.Finding.unknownRegistration(known: ["drive"])
+    try assertProblem("drvie.upload", 1, "timeout", unknownRegistration, "did you mean \"drive\"?")
+    let unknownFunction = FaultProblem.Finding.unknownFunction(known: ["size", "upload"])
+    try assertProblem("drive.uplaod", 1, "timeout", unknownFunction, "did you mean \"upload\"?")
+    let unknownFault = FaultProblem.Finding.unknownFault(known: ["timeout"])
+    try assertProblem("drive.upload", 1, "timout", unknownFault, "did you mean \"timeout\"?")
+    for (name, number) in [("upload", 1), (".upload", 1), ("drive.", 1), ("drive.upload", 0)] {
+      try assertProblem(name, number, "timeout", .malformed, "REGISTRATION.FUNCTION")
+    }
+    try assertProblem("drive.upload", 1, "a;b", .malformed, "FAULT")
+  }
+
+  func testAnAppThatSaysNothingCannotTakeFaultsNorBeStrict() throws {
+    try withEachStarter {
+      let app = shell("exit 0")
+      app.faults["drive.upload"] = [1: "timeout"]
+      XCTAssertThrowsError(try app.run()) { error in
+        guard case .faultNotInEffect(let problem) = (error as? Failure)?.reason else {
+          return XCTFail("\(error)")
+        }
+        XCTAssertEqual(problem.finding, .noHello)
+      }
+      let strict = shell("exit 0")
+      strict.isStrict = true
+      XCTAssertThrowsError(try strict.launch()) { error in
+        XCTAssertEqual((error as? Failure)?.reason, .strictNotInEffect)
+      }
+    }
+  }
+
+  private func assertProblem(
+    _ function: String, _ number: Int, _ fault: String, _ finding: FaultProblem.Finding,
+    _ text: String, line: UInt = #line
+  ) throws {
+    let app = try TalkingApp.app("connect().sendall(hello); sys.stdin.read()")
+    app.faults[function] = [number: fault]
+    XCTAssertThrowsError(try app.launch(), line: line) { error in
+      guard case .faultNotInEffect(let problem) = (error as? Failure)?.reason else {
+        return XCTFail("\(error)", line: line)
+      }
+      XCTAssertEqual(problem.finding, finding, line: line)
+      XCTAssertTrue("\(problem)".contains(text), "\(problem)", line: line)
+    }
+    XCTAssertEqual(app.state, .exited, line: line)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Harness
+import XCTest
+
+/// Apps for the tests that say their own kind of things on their control socket.
+enum TalkingApp {
+  /// An app that runs a Python script.
+  ///
+  /// The script has `s = connect()`, the line `hello`, `call(n, function, more)` and `gate(name)`.
+  ///
+  /// - Parameters:
+  ///   - script: What the app does.
+  ///   - starter: What starts it.
+  /// - Returns: The app, not launched yet.
+  /// - Throws: `XCTSkip` where Python is not installed.
+  static func app(_ script: String, starter: Starter = .process) throws -> CLIApplication {
+    guard let python = CLIApplication.commandURL("python3") else {
+      throw XCTSkip("python3 is not installed: it plays the app; install it to run this")
+    }
+    let app = CLIApplication(url: python, starter: starter)
+    app.launchArguments = ["-c", prelude + script]
+    app.recordsCalls = true
+    return app
+  }
+
+  private static let prelude = """
+    import json, os, socket, sys, time
+    def connect():
+      s = socket.socket(socket.AF_UNIX); s.connect(os.environ['HARNESS_CONTROL']); return s
+    hello = b'{"type":"hello","protocol":1,"mocks":{"drive":"offline"},"available":{"drive":["offline"]},'
+    hello += b'"faults":{"drive":["timeout"]},"functions":{"drive":["size","upload"]}}\\n'
+    def say(s, **message): s.sendall((json.dumps(message) + '\\n').encode())
+    def call(s, n, function='upload', **more):
+      say(s, type='call', registration='drive', function=function, sequence=n, time=1490957742.5, **more)
+    def gate(s, name):
+      say(s, type='gate', name=name); return s.recv(4096).decode()
+
+    """
+}
