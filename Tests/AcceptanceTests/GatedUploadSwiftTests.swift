@@ -7,7 +7,7 @@ struct GatedUploadSwiftTests {
   @Test(arguments: 1...4)
   func isHeldAtItsOwnGate(_ number: Int) async throws {
     let sandbox = try #require(Sandbox.current)
-    try sandbox.plant(.workPhotos, at: "photos")
+    try await sandbox.plant(.workPhotos, at: "photos")
     let app = CLIApplication("workphotos")
     app.mocks.drive = "gated"
     app.launchArguments = ["upload", "photos", "--allow"]

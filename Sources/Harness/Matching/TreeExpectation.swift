@@ -181,13 +181,6 @@ extension DiskPath {
 
   /// Whether it is another path, or lies below it.
   func isWithin(_ other: DiskPath) -> Bool {
-    self == other || bytes.starts(with: other.bytes + [LinkFollower.separator])
-  }
-
-  /// The paths of the folders above it, relative like itself.
-  fileprivate var parents: [DiskPath] {
-    let bytes = bytes
-    return bytes.indices.filter { bytes[$0] == LinkFollower.separator }
-      .map { DiskPath(bytes: bytes[..<$0]) }
+    self == other || bytes.starts(with: other.bytes + [DiskPath.separator])
   }
 }
