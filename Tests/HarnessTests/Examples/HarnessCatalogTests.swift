@@ -7,13 +7,16 @@ final class HarnessCatalogTests: XCTestCase {
     .deletingLastPathComponent().deletingLastPathComponent()
   private static let sources = tests.deletingLastPathComponent()
     .appendingPathComponent("Sources/Harness")
+  private static let app = tests.deletingLastPathComponent()
+    .appendingPathComponent("Sources/SampleApp")
   private static let catalog = sources.appendingPathComponent("Harness.docc")
 
   /// What `make example` makes a package of.
   private static let builtElsewhere = "GettingStarted.md"
 
   func testEveryExampleOfTheCatalogIsCompiled() throws {
-    let compiled = try files(below: Self.tests, "swift").map { try lines(of: $0) }
+    let compiled = try [Self.tests, Self.app].flatMap { try files(below: $0, "swift") }
+      .map { try lines(of: $0) }
     var examples = 0
     for article in try files(below: Self.catalog, "md")
     where article.lastPathComponent != Self.builtElsewhere {
@@ -25,7 +28,7 @@ final class HarnessCatalogTests: XCTestCase {
           "\(article.lastPathComponent): \(block.joined(separator: "\n"))")
       }
     }
-    XCTAssertGreaterThan(examples, 1)
+    XCTAssertGreaterThan(examples, 20)
   }
 
   func testEveryReasonOfAFailureHasItsEntry() throws {

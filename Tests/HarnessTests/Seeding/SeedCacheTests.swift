@@ -188,10 +188,12 @@ final class SeedCacheTests: XCTestCase {
   }
 
   /// What a line of a report says.
+  /// What stands behind a key, also on the lines that go on behind a backslash.
   private func value(of key: String, in report: String) -> String? {
-    report.components(separatedBy: "\n").lazy
-      .compactMap { line in line.range(of: "  \(key): ").map { String(line[$0.upperBound...]) } }
-      .first?.trimmingCharacters(in: .whitespaces)
+    guard let start = report.range(of: "  \(key): ")?.upperBound else { return nil }
+    let lines = report[start...].components(separatedBy: "\n")
+    let end = lines.firstIndex { !$0.hasSuffix("\\") } ?? lines.count - 1
+    return lines[...end].joined(separator: "\n").trimmingCharacters(in: .whitespaces)
   }
 
   /// Waits until the setup app has begun to fill its folder.
