@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -16,19 +17,25 @@
 
 static int add_actions(posix_spawn_file_actions_t *actions, const struct platform_start *start) {
   int error = posix_spawn_file_actions_addchdir_np(actions, start->directory);
-  for (int stream = 0; stream < 3 && error == 0; stream++)
-    error = posix_spawn_file_actions_adddup2(actions, start->streams[stream], stream);
+  // The first terminal that the leader of a session opens becomes its controlling terminal.
+  if (start->terminal != NULL && error == 0)
+    error = posix_spawn_file_actions_addopen(actions, 0, start->terminal, O_RDWR, 0);
+  for (int stream = start->terminal ? 1 : 0; stream < 3 && error == 0; stream++)
+    error = posix_spawn_file_actions_adddup2(
+        actions, start->terminal ? 0 : start->streams[stream], stream);
 #ifdef __linux__
   if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
 #endif
   return error;
 }
 
-static int set_attributes(posix_spawnattr_t *attributes) {
+static int set_attributes(posix_spawnattr_t *attributes, bool leads_session) {
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
-  short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  // The leader of a session leads its group too.
+  flags |= leads_session ? POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP;
 #ifdef __APPLE__
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
@@ -47,7 +54,7 @@ int platform_spawn(pid_t *child, const struct platform_start *start) {
   error = posix_spawnattr_init(&attributes);
   if (error == 0) {
     error = add_actions(&actions, start);
-    if (error == 0) error = set_attributes(&attributes);
+    if (error == 0) error = set_attributes(&attributes, start->terminal != NULL);
     if (error == 0)
       error = posix_spawn(
           child, start->path, &actions, &attributes, start->arguments, start->environment);
@@ -55,6 +62,23 @@ int platform_spawn(pid_t *child, const struct platform_start *start) {
   }
   posix_spawn_file_actions_destroy(&actions);
   return error;
+}
+
+int platform_open_terminal(char *path, size_t capacity) {
+#ifdef __linux__
+  int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+#else
+  int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal >= 0) fcntl(terminal, F_SETFD, FD_CLOEXEC);
+#endif
+  if (terminal < 0) return -1;
+  if (grantpt(terminal) == 0 && unlockpt(terminal) == 0 &&
+      ptsname_r(terminal, path, capacity) == 0)
+    return terminal;
+  int error = errno;
+  close(terminal);
+  errno = error;
+  return -1;
 }
 
 #ifdef __linux__
@@ -76,6 +100,40 @@ int platform_become_subreaper(void) { return prctl(PR_SET_CHILD_SUBREAPER, 1, 0,
 
 int platform_clone_file(int source, int destination) {
   return ioctl(destination, FICLONE, source);
+}
+
+enum platform_call platform_call_of(long number) {
+  switch (number) {
+  case SYS_read:
+  case SYS_readv:
+    return platform_call_read;
+#ifdef SYS_poll
+  case SYS_poll:
+#endif
+  case SYS_ppoll:
+    return platform_call_poll;
+#ifdef SYS_select
+  case SYS_select:
+#endif
+  case SYS_pselect6:
+    return platform_call_select;
+#ifdef SYS_epoll_wait
+  case SYS_epoll_wait:
+#endif
+  case SYS_epoll_pwait:
+    return platform_call_epoll;
+#ifdef SYS_pause
+  case SYS_pause:
+#endif
+  case SYS_futex:
+  case SYS_wait4:
+  case SYS_waitid:
+  case SYS_rt_sigsuspend:
+  case SYS_rt_sigtimedwait:
+    return platform_call_idle;
+  default:
+    return platform_call_other;
+  }
 }
 
 #else
@@ -105,6 +163,8 @@ int platform_accept(int listener) {
 int platform_become_subreaper(void) { return not_here(); }
 
 int platform_clone_file(int source, int destination) { return not_here(); }
+
+enum platform_call platform_call_of(long number) { return platform_call_other; }
 
 #endif
 

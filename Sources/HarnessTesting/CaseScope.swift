@@ -50,8 +50,10 @@ enum CaseScope {
     do {
       try await $scene.withValue(scene) {
         try await FailureReporting.$current.withValue(SwiftTestingReporter()) {
-          try await Sandbox.$current.withValue(scene.sandbox) {
-            try await body(scene.sandbox)
+          try await InterruptionMonitors.$current.withValue(scene.monitors) {
+            try await Sandbox.$current.withValue(scene.sandbox) {
+              try await body(scene.sandbox)
+            }
           }
         }
       }

@@ -36,6 +36,27 @@ open class ScenarioTestCase: XCTestCase {
   /// The disk of this test.
   public var sandbox: Sandbox { currentScene.sandbox }
 
+  /// Watches for prompts that would hold up the test, whichever app shows them.
+  ///
+  /// - Parameters:
+  ///   - description: What it watches for, for whoever reads the test.
+  ///   - handler: Answers a prompt and returns true, or returns false to leave it to an older
+  ///     monitor.
+  /// - Returns: Stands for the monitor, to remove it; after the test all are removed.
+  @discardableResult
+  public func addInterruptionMonitor(
+    withDescription description: String, handler: @escaping InterruptionMonitors.Handler
+  ) -> InterruptionMonitors.Token {
+    currentScene.monitors.add(withDescription: description, handler: handler)
+  }
+
+  /// Removes a monitor of this test.
+  ///
+  /// - Parameter monitor: What adding it gave.
+  public func removeInterruptionMonitor(_ monitor: InterruptionMonitors.Token) {
+    currentScene.monitors.remove(monitor)
+  }
+
   /// Runs the test in its sandbox.
   open override func invokeTest() {
     do {
@@ -83,16 +104,22 @@ private struct Scene {
   private let scene: TestScene
 
   var sandbox: Sandbox { scene.sandbox }
+  var monitors: InterruptionMonitors { scene.monitors }
 
   init(applicationName: String) throws {
-    scene = try TestScene()
-    app = CLIApplication(applicationName, sandbox: scene.sandbox)
+    let scene = try TestScene()
+    self.scene = scene
+    app = InterruptionMonitors.$current.withValue(scene.monitors) {
+      CLIApplication(applicationName, sandbox: scene.sandbox)
+    }
   }
 
   /// Runs `body` with this sandbox and XCTest's reporter as the current ones.
   func perform(_ body: () -> Void) {
     FailureReporting.$current.withValue(XCTestReporter()) {
-      Sandbox.$current.withValue(sandbox, operation: body)
+      InterruptionMonitors.$current.withValue(monitors) {
+        Sandbox.$current.withValue(sandbox, operation: body)
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 import Foundation
 import Harness
 
-/// What one test has to itself: a disk, and a log of what was launched on it.
+/// What one test has to itself: a disk, interruption monitors, and a log of what was launched on
+/// the disk.
 final class TestScene: Sendable {
   let sandbox: Sandbox
+  let monitors = InterruptionMonitors()
   private let log: LaunchLog
 
   /// - Throws: `SystemError` where the sandbox cannot be made.
@@ -22,6 +24,7 @@ final class TestScene: Sendable {
   @discardableResult
   func end(_ test: String, hasFailed: Bool) -> [Artifact] {
     log.endAll()
+    monitors.removeAll()
     if hasFailed { return keep(for: test) }
     sandbox.removeUnlessKept()
     return []

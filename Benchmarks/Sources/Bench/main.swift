@@ -1,5 +1,6 @@
 let benchmarks: KeyValuePairs<String, () throws -> Void> = [
   "launch": LaunchBenchmark.run,
+  "prompt": PromptBenchmark.run,
   "seeding": SeedingBenchmark.run,
   "resolution": ResolutionBenchmark.run,
   "threads": ThreadBenchmark.run,

@@ -7,6 +7,7 @@
 #define CPLATFORM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 /// Opens a pipe whose two ends are closed in a program that the process executes.
@@ -31,6 +32,31 @@ int platform_watch_open(void);
 /// Has a descriptor of `platform_watch_open` tell of changes to a file, or to a folder's entries.
 int platform_watch_add(int watch, const char *path);
 
+/// Opens the controlling side of a new terminal, closed on exec, and gives the path of the side
+/// that a program opens.
+///
+/// Neither becomes the controlling terminal of this process.
+int platform_open_terminal(char *path, size_t capacity);
+
+/// What a thread waits for in a system call.
+enum platform_call {
+  /// Anything that is not listed here.
+  platform_call_other,
+  /// Bytes from the descriptor that is its first argument.
+  platform_call_read,
+  /// `poll` and `ppoll`: an array and its count.
+  platform_call_poll,
+  /// `select` and `pselect6`: a count and a bit set for reading.
+  platform_call_select,
+  /// `epoll_wait` and its kin: a descriptor that knows what is awaited.
+  platform_call_epoll,
+  /// Another thread, a child or a signal: nothing will happen by itself.
+  platform_call_idle,
+};
+
+/// Which of these the system call of this number is, on Linux.
+enum platform_call platform_call_of(long number);
+
 /// A program to start, and what it starts with.
 struct platform_start {
   const char *path;
@@ -39,6 +65,9 @@ struct platform_start {
   const char *directory;
   /// What becomes descriptors 0, 1 and 2. Every other one is closed in the program.
   int streams[3];
+  /// The terminal that becomes descriptors 0, 1 and 2 instead, and controls the program, which then
+  /// leads a session of its own; NULL for none.
+  const char *terminal;
 };
 
 /// Starts a program as the leader of a process group of its own, with no signal blocked or ignored.

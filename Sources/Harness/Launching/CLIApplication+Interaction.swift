@@ -61,13 +61,18 @@ extension CLIApplication {
     var search = OutputSearch(text)
     let limit = TimeLimit.scaled(timeout)
     let deadline = Deadline(after: limit)
-    let wasPrinted = launch.wait(until: deadline) { state -> Bool? in
+    let waited = waiting(for: launch).wait(until: deadline) { state -> Bool? in
       if search.finds(in: state.transcript) { return true }
       return state.outcome == nil ? nil : false
     }
-    guard wasPrinted != true else { return }
-    let reason: Failure.Reason =
-      wasPrinted == nil ? .notPrintedInTime(text, after: limit) : .notPrinted(text)
+    let reason: Failure.Reason
+    switch waited {
+    case .found(true): return
+    case .found(false): reason = .notPrinted(text)
+    case .timedOut: reason = .notPrintedInTime(text, after: limit)
+    case .unanswered(let prompt):
+      reason = .unansweredPrompt(prompt.text, waitingFor: "the output \(text.debugDescription)")
+    }
     throw Failure(reason, context: launch.report, caller: caller)
   }
 }
@@ -75,10 +80,11 @@ extension CLIApplication {
 // MARK: - Typing
 
 extension CLIApplication {
-  /// Sends a text to the app's standard input; does not wait for the app to read it.
+  /// Sends a text to the app's standard input, or types it on its terminal; does not wait for the
+  /// app to read it.
   ///
   /// - Parameters:
-  ///   - text: What to send, as UTF-8; a line ends with `\n`.
+  ///   - text: What to send, as UTF-8; a line ends with `\n`, on a terminal the return key.
   ///   - fileID: The caller's, by default.
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
@@ -90,11 +96,12 @@ extension CLIApplication {
   ) throws {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     try FailureReporting.perform {
-      try launchedApp(for: "typeText", caller).request { $0.input.append(Data(text.utf8)) }
+      let launch = try launchedApp(for: "typeText", caller)
+      launch.type(Typing.text(text, onTerminal: launch.plan.terminal != nil))
     }
   }
 
-  /// Ends the app's standard input, behind what was typed.
+  /// Ends the app's standard input, behind what was typed; on a terminal it presses Control-D.
   ///
   /// - Parameters:
   ///   - fileID: The caller's, by default.
@@ -108,7 +115,10 @@ extension CLIApplication {
   ) throws {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     try FailureReporting.perform {
-      try launchedApp(for: "endInput", caller).request { $0.input.end() }
+      let launch = try launchedApp(for: "endInput", caller)
+      launch.request { state in
+        if state.terminal == nil { state.input.end() } else { state.type([Typing.endOfInput]) }
+      }
     }
   }
 }

@@ -75,6 +75,11 @@ extension CLIApplication {
     let (launch, supervisor) = try start(request, caller: caller)
     launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
     cancellation?.watch(launch)
+    guard launch.plan.terminal == nil else {
+      // This thread has prompts answered.
+      launch.supervise(supervisor)
+      return try awaitExit(of: launch, timeout: timeout, caller: caller)
+    }
     supervisor.run()
     return try checkedOutcome(of: launch, timeout: timeout, caller: caller)
   }
@@ -126,8 +131,7 @@ extension CLIApplication {
   private func performLaunch(_ arguments: [String], _ caller: Caller) throws {
     let request = Request(arguments: arguments, defaultInput: .typed)
     let (launch, supervisor) = try start(request, caller: caller)
-    nonisolated(unsafe) let handedOver = supervisor
-    OwnThread.start { handedOver.run() }
+    launch.supervise(supervisor)
     try awaitHello(from: launch, caller: caller)
   }
 

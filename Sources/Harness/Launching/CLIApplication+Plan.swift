@@ -36,7 +36,7 @@ extension CLIApplication {
   func endRunningLaunch() {
     guard let launch = choices.read(\.launch) else { return }
     launch.requestTermination()
-    _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome }
+    launch.awaitOutcome()
   }
 
   private func makePlan(_ request: Request) throws -> LaunchPlan {
@@ -45,7 +45,7 @@ extension CLIApplication {
     let directory = try sandbox.urlToOpen(choices.currentDirectory)
     let id = LaunchIdentifier.random()
     let environment = LaunchEnvironment.make(
-      sandbox: sandbox, workingDirectory: directory,
+      sandbox: sandbox, workingDirectory: directory, terminal: choices.terminal,
       choices: choices.launchEnvironment.merging(choices.protocolVariables(id: id)) { $1 })
     let arguments = choices.launchArguments + request.arguments
     return LaunchPlan(
@@ -56,7 +56,9 @@ extension CLIApplication {
       shownVariables: choices.shownVariables,
       mocks: choices.mocks.choices, faults: choices.faults, isStrict: choices.isStrict,
       isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
-      input: request.input ?? choices.standardInput ?? request.defaultInput,
+      input: request.input ?? choices.standardInput
+        ?? (choices.terminal == nil ? request.defaultInput : .typed),
+      terminal: choices.terminal,
       sandbox: sandbox, id: id)
   }
 }

@@ -3,9 +3,10 @@ public import Foundation
 // MARK: - Where the launch stands
 
 extension CLIApplication {
-  /// Whether the app runs.
+  /// What the app does now, as the system has it.
   public var state: State {
     guard let launch = choices.read(\.launch) else { return .notRunning }
+    launch.requestAndAwait()
     return launch.read(\.state)
   }
 
@@ -14,11 +15,27 @@ extension CLIApplication {
   /// - Parameters:
   ///   - state: The state to wait for.
   ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`.
-  /// - Returns: False where the time limit passed first; the app goes on.
+  /// - Returns: False where the time limit passed first, or the app sits at a prompt that no
+  ///   interruption monitor takes; the app goes on.
   public func wait(for state: State, timeout: TimeInterval) -> Bool {
     guard let launch = choices.read(\.launch) else { return state == .notRunning }
+    launch.requestAndAwait { $0.stateWatcherCount += 1 }
+    defer { launch.request { $0.stateWatcherCount -= 1 } }
     let deadline = Deadline(after: TimeLimit.scaled(timeout))
-    return launch.wait(until: deadline) { $0.state == state ? true : nil } ?? false
+    let waited = waiting(for: launch).wait(until: deadline) { $0.state == state ? true : nil }
+    guard case .found = waited else { return false }
+    return true
+  }
+
+  /// Waits until the app is in a state, without blocking a thread of the cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - state: The state to wait for.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`.
+  /// - Returns: False where the time limit passed first, or the app sits at a prompt that no
+  ///   interruption monitor takes; the app goes on.
+  public func wait(for state: State, timeout: TimeInterval) async -> Bool {
+    await OwnThread.run { self.wait(for: state, timeout: timeout) }
   }
 
   /// Ends the app with SIGTERM, and after a grace with SIGKILL, and all its descendants with it.
@@ -32,7 +49,11 @@ extension CLIApplication {
 }
 
 extension Launch.State {
-  fileprivate var state: CLIApplication.State { outcome == nil ? .running : .exited }
+  fileprivate var state: CLIApplication.State {
+    if outcome != nil { return .exited }
+    if isStopped { return .stopped }
+    return terminal?.wait.isWaiting == true ? .waitingForInput : .running
+  }
 }
 
 // MARK: - Waiting for the exit
@@ -87,8 +108,20 @@ extension CLIApplication {
       throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }
     launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
+    return try awaitExit(of: launch, timeout: timeout, caller: caller)
+  }
+
+  /// Waits for the exit of a launch that has its deadline, and has prompts answered meanwhile.
+  func awaitExit(of launch: Launch, timeout: TimeInterval, caller: Caller) throws -> Outcome {
     // The supervisor ends the app at its deadline, so this wait always ends.
-    _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome }
+    let waited = waiting(for: launch).wait(until: Deadline(after: .infinity)) { $0.outcome }
+    if case .unanswered = waited { launch.requestTermination() }
+    launch.awaitOutcome()
+    if case .unanswered(let prompt) = waited {
+      throw Failure(
+        .unansweredPrompt(prompt.text, waitingFor: "its exit"), context: launch.report,
+        caller: caller)
+    }
     return try checkedOutcome(of: launch, timeout: timeout, caller: caller)
   }
 

@@ -17,6 +17,10 @@ public final class CLIApplication: Sendable {
     case notRunning
     /// It was launched and has not exited.
     case running
+    /// It runs, and waits for input on its terminal; on pipes this is never seen.
+    case waitingForInput
+    /// A signal has stopped it; `activate()` lets it go on.
+    case stopped
     /// It was launched and has gone.
     case exited
   }
@@ -31,6 +35,7 @@ public final class CLIApplication: Sendable {
     var recordsCalls = false
     var currentDirectory = "."
     var standardInput: StandardInput?
+    var terminal: Terminal?
     var sandbox: Sandbox?
     var launch: Launch?
   }
@@ -39,6 +44,9 @@ public final class CLIApplication: Sendable {
   public let name: String
 
   let choices: Monitor<Choices>
+  let interruptionMonitors = InterruptionMonitors()
+  /// Those of the test in which the app was made.
+  let testInterruptionMonitors = InterruptionMonitors.current
   let launcher: Launcher
 
   /// An app that is found by its name or path.

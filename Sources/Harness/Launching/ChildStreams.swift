@@ -1,6 +1,6 @@
 import Foundation
 
-/// The ends of the pipes of one launch: the child's three, and the harness's up to three.
+/// The ends of the pipes, or of the terminal, of one launch: the child's three, and the harness's.
 struct ChildStreams {
   /// Descriptor 0 of the child.
   let input: Descriptor
@@ -15,7 +15,9 @@ struct ChildStreams {
   struct HarnessEnds {
     let input: Descriptor?
     let output: Descriptor
-    let errors: Descriptor
+    /// Nil where both streams come together, on a terminal.
+    let errors: Descriptor?
+    var terminal: PseudoTerminal?
   }
 
   /// Makes the pipes.
@@ -30,8 +32,21 @@ struct ChildStreams {
     ends = HarnessEnds(input: inputWriting, output: outputReading, errors: errorsReading)
   }
 
-  /// Closes the child's ends, so that the end of its output can be seen.
+  /// Takes a terminal for all three.
+  init(on terminal: PseudoTerminal) throws {
+    input = terminal.app
+    output = terminal.app
+    errors = terminal.app
+    // Closing the input must not hang up.
+    let typing = try terminal.controlling.duplicate()
+    ends = HarnessEnds(
+      input: typing, output: terminal.controlling, errors: nil, terminal: terminal)
+  }
+
+  /// Closes the child's ends, so that the end of its output can be seen; that of a terminal stays
+  /// open as long as the child runs.
   func closeChildEnds() {
+    guard ends.terminal == nil else { return }
     for end in [input, output, errors] { end.close() }
   }
 

@@ -34,6 +34,13 @@ final class Descriptor: @unchecked Sendable {
 }
 
 extension Descriptor {
+  /// Another number for the same open file, closed on exec.
+  func duplicate() throws -> Descriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    guard copy >= 0 else { throw SystemError("fcntl") }
+    return Descriptor(copy)
+  }
+
   /// A new pipe, closed on exec, its numbers above those of the standard streams.
   static func pipe() throws -> (reading: Descriptor, writing: Descriptor) {
     var ends: [Int32] = [-1, -1]
@@ -50,7 +57,7 @@ extension Descriptor {
 
   /// Moves a number from 0 to 2 out of the way: a test process may run without standard streams,
   /// and a child's `dup2` onto such a number would overwrite it.
-  private static func aboveStandardStreams(_ number: Int32) throws -> Descriptor {
+  static func aboveStandardStreams(_ number: Int32) throws -> Descriptor {
     guard number <= STDERR_FILENO else { return Descriptor(number) }
     let moved = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
     Foundation.close(number)

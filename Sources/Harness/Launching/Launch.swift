@@ -6,6 +6,7 @@ final class Launch: Sendable {
   let family: ProcessFamily
   private let monitor: Monitor<State>
   private let doorbell: Doorbell
+  private let thread = SupervisingThread()
 
   /// Everything that changes while the child runs, under one lock.
   struct State {
@@ -15,6 +16,15 @@ final class Launch: Sendable {
     var turns = Turns()
     var deadline: Deadline?
     var isTerminationRequested = false
+    var terminal: TerminalState?
+    /// Whether a signal has stopped the child.
+    var isStopped = false
+    /// How many looks at the child were asked for, and how many of them were taken.
+    var looks = (asked: 0, taken: 0)
+    /// How many verbs wait for a state that the system does not tell of by itself.
+    var stateWatcherCount = 0
+    /// Whether a stopped child is to go on.
+    var isContinuationRequested = false
     var outcome: Outcome?
 
     /// What the app said first.
@@ -35,7 +45,10 @@ final class Launch: Sendable {
     monitor = Monitor(
       State(
         transcript: Transcript(sandbox: plan.sandbox, launchID: plan.id),
-        input: PendingInput(plan.input), reports: AppReports(isHeard: plan.isHeard)))
+        input: plan.terminal == nil
+          ? PendingInput(plan.input) : PendingInput(typing: Typing.bytes(of: plan.input)),
+        reports: AppReports(isHeard: plan.isHeard),
+        terminal: plan.terminal.map(TerminalState.init)))
   }
 
   /// The state as it is now.
@@ -76,6 +89,18 @@ final class Launch: Sendable {
   /// Blocks this thread until `find` finds something, or until the deadline.
   func wait<Found>(until deadline: Deadline, for find: (State) -> Found?) -> Found? {
     monitor.wait(until: deadline, for: find)
+  }
+
+  /// Supervises the child on a thread of its own.
+  func supervise(_ supervisor: sending Supervisor) {
+    thread.run(supervisor)
+  }
+
+  /// Blocks this thread until there is an outcome, and nobody else holds the sandbox on account of
+  /// this launch: a test that ends next then removes it.
+  func awaitOutcome() {
+    _ = wait(until: Deadline(after: .infinity)) { $0.outcome }
+    thread.awaitEnd()
   }
 
   /// What wakes the supervising thread when something is asked of it.

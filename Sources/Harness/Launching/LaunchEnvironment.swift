@@ -28,15 +28,17 @@ enum LaunchEnvironment {
   /// - Parameters:
   ///   - sandbox: Gives `HOME`, `TMPDIR`, `PWD` and the XDG folders.
   ///   - workingDirectory: The folder in which the program starts.
+  ///   - terminal: Gives `TERM`.
   ///   - choices: What the test set: `launchEnvironment`, and what the launch protocol adds.
   /// - Returns: Names and values.
   static func make(
-    sandbox: Sandbox, workingDirectory: URL, choices: [String: String]
+    sandbox: Sandbox, workingDirectory: URL, terminal: Terminal?, choices: [String: String]
   ) -> [String: String] {
     var environment = fixed
     for name in inherited { environment[name] = caller[name] }
     environment.merge(sandbox.environment) { $1 }
     environment["PWD"] = workingDirectory.path
+    environment["TERM"] = terminal?.type
     environment.merge(choices) { $1 }
     return environment
   }

@@ -17,6 +17,8 @@ struct LaunchPlan: Sendable {
   var isHeard = false
   /// What the child reads.
   var input: StandardInput
+  /// The terminal that it has instead of pipes.
+  var terminal: Terminal?
   /// The folder that is the child's disk.
   var sandbox: Sandbox
   /// Tells this launch from every other, in the environment of all its descendants.
@@ -29,7 +31,7 @@ extension LaunchPlan {
   /// It starts from an empty environment, as a variable of the caller's such as `XDG_DATA_HOME`
   /// would lead the app out of the sandbox; without them the XDG folders lie in `HOME`.
   var commandLine: String {
-    let kept = ["HOME", "TMPDIR", "LANG", "TZ", "LD_LIBRARY_PATH"]
+    let kept = ["HOME", "TMPDIR", "LANG", "TZ", "TERM", "LD_LIBRARY_PATH"]
     let variables = program.environment.filter { kept.contains($0.key) }
       .merging(shownVariables) { $1 }
       .sorted { $0.key < $1.key }

@@ -20,15 +20,22 @@ struct Launcher {
     Watcher.start
     try plan.program.check()
     let doorbell = try Doorbell()
-    let streams = try ChildStreams(for: plan.input)
+    let streams = try makeStreams(for: plan)
     let child = try startChild(plan.program, streams)
     let launch = Launch(plan: plan, child: child.id, doorbell: doorbell)
     let server = control.map(ControlServer.init)
     return (launch, Supervisor(launch, child: child, ends: streams.ends, control: server))
   }
 
+  private func makeStreams(for plan: LaunchPlan) throws -> ChildStreams {
+    guard let terminal = plan.terminal else { return try ChildStreams(for: plan.input) }
+    return try ChildStreams(on: PseudoTerminal(terminal))
+  }
+
   private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
+    // `Process` gives nobody a terminal that controls it.
+    let starter = streams.ends.terminal == nil ? starter : .spawn
     if starter.mayStartConcurrently { return try starter.start(program, streams) }
     return try Self.startLock.withLock {
       try SignalMask.withNothingBlocked { try starter.start(program, streams) }

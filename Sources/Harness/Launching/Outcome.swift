@@ -42,6 +42,16 @@ public struct Outcome: Sendable {
   /// The faults that the test chose.
   let faults: Faults
 
+  /// What its terminal showed at the end; a blank screen where it had none.
+  public let screen: Screen
+
+  /// The prompt at which it waited when the harness ended it, or nil where it waited for nothing,
+  /// or on pipes.
+  public let unansweredPrompt: String?
+
+  /// Whether it ran on a terminal: then both streams are in ``standardOutput``.
+  public let hadTerminal: Bool
+
   /// The program's disk.
   public let sandbox: Sandbox
 

@@ -9,6 +9,15 @@ package enum OwnThread {
 
   /// Runs `body` on a new thread, and suspends the caller until it is done.
   package static func run<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      start { continuation.resume(returning: body()) }
+    }
+  }
+
+  /// Runs `body` on a new thread, and suspends the caller until it is done.
+  package static func run<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in

@@ -8,6 +8,12 @@ struct PendingInput {
   /// How many of the bytes were taken; they are let go of when all were.
   private var takenCount = 0
 
+  /// What is typed on a terminal, whose input has no end.
+  init(typing bytes: [UInt8]) {
+    self.bytes = Data(bytes)
+    isEnded = false
+  }
+
   init(_ input: StandardInput) {
     switch input {
     case .empty: (bytes, isEnded) = (Data(), true)

@@ -17,9 +17,11 @@ struct PollSet {
   /// Waits until something happens.
   ///
   /// - Parameter timeout: How long at the most, in milliseconds; nil waits for ever.
-  mutating func wait(timeout: Int32?) {
+  /// - Returns: Whether something has happened.
+  @discardableResult
+  mutating func wait(timeout: Int32?) -> Bool {
     // A signal ends the wait early (EINTR): whoever waits looks at everything and waits again.
-    _ = poll(&entries, nfds_t(entries.count), timeout ?? -1)
+    poll(&entries, nfds_t(entries.count), timeout ?? -1) > 0
   }
 
   private mutating func add(_ descriptor: Descriptor?, _ events: Int32) {

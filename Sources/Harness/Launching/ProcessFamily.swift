@@ -60,7 +60,8 @@ struct ProcessFamily {
     if Foundation.kill(-leader, 0) == 0 { return true }
     #if os(Linux)
       return ProcessTable.childrenOfThisProcess.contains {
-        ProcessTable.isChild($0, startedWith: launchID)
+        // A zombie has no environment, but is still in its session.
+        getsid($0) == leader || ProcessTable.isChild($0, startedWith: launchID)
       }
     #else
       return false

@@ -40,13 +40,12 @@ extension Program {
   ) -> Result {
     CStringArray.with([executable] + arguments) { arguments in
       CStringArray.with(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        executable.withCString { path in
-          workingDirectory.path.withCString { directory in
-            var start = platform_start(
-              path: path, arguments: arguments, environment: environment, directory: directory,
-              streams: (streams.input.number, streams.output.number, streams.errors.number))
-            return body(&start)
-          }
+        CStringArray.with([executable, workingDirectory.path, streams.ends.terminal?.path ?? ""]) {
+          var start = platform_start(
+            path: $0[0], arguments: arguments, environment: environment, directory: $0[1],
+            streams: (streams.input.number, streams.output.number, streams.errors.number),
+            terminal: streams.ends.terminal == nil ? nil : $0[2])
+          return body(&start)
         }
       }
     }

@@ -7,7 +7,7 @@ struct StreamReader {
   private let stream: OutputStream
   private let buffer: Buffer
 
-  init(_ descriptor: Descriptor, _ stream: OutputStream) {
+  init(_ descriptor: Descriptor?, _ stream: OutputStream) {
     self.descriptor = descriptor
     self.stream = stream
     buffer = Buffer()
@@ -23,12 +23,29 @@ struct StreamReader {
     }
   }
 
-  private func append(_ count: Int, to launch: Launch) {
-    let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
-    launch.update { $0.transcript.append(bytes, from: stream) }
+  /// Takes everything that is there.
+  ///
+  /// - Returns: False where more and more came, and some of it was left.
+  mutating func readAll(into launch: Launch) -> Bool {
+    for _ in 0..<Self.readLimit {
+      guard let descriptor,
+        let count = NonBlockingRead.fill(buffer.bytes, from: descriptor)
+      else { return true }
+      if count == 0 { end() } else { append(count, to: launch) }
+    }
+    return false
   }
 
-  private mutating func end() {
+  /// More reads than empty the buffers of a terminal, of which each gives some 4,000 bytes.
+  private static let readLimit = 64
+
+  private func append(_ count: Int, to launch: Launch) {
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
+    launch.update { $0.take(bytes, from: stream) }
+  }
+
+  /// Closes the stream.
+  mutating func end() {
     descriptor?.close()
     descriptor = nil
   }

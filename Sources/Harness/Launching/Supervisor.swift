@@ -4,7 +4,8 @@ import Foundation
 /// Watches one child from its start to its end, on the one thread that calls `run()`.
 ///
 /// All waiting is in one `poll`, with the nearest deadline as its time-out: both streams, the
-/// child's input, its exit, the control socket and the requests of other threads.
+/// child's input, its exit, the control socket and the requests of other threads; on a terminal
+/// also the time of the next look at what the child waits for.
 final class Supervisor {
   private let launch: Launch
   private let child: any StartedChild
@@ -12,11 +13,13 @@ final class Supervisor {
   private var output: StreamReader
   private var errors: StreamReader
   private var input: Descriptor?
+  private var terminal: TerminalWatch?
   private let exitDescriptor: Descriptor?
   private let started = ContinuousClock.now
   private var stopping = Stopping.no
   private var timedOut = false
   private var leftBehind: [LeftBehindProcess] = []
+  private var unansweredPrompt: String?
 
   /// How far the ending of a child has come that does not end by itself.
   private enum Stopping {
@@ -37,6 +40,7 @@ final class Supervisor {
     output = StreamReader(ends.output, .standardOutput)
     errors = StreamReader(ends.errors, .standardError)
     input = ends.input
+    terminal = ends.terminal.map { TerminalWatch($0, child: child.id) }
     let descriptor = platform_pidfd_open(child.id)
     exitDescriptor = descriptor >= 0 ? Descriptor(descriptor) : nil
   }
@@ -64,6 +68,7 @@ extension Supervisor {
       waitForEvents()
       serve()
       enforceDeadlines()
+      look()
     }
   }
 
@@ -84,7 +89,7 @@ extension Supervisor {
     events.awaitReadable(launch.bell)
     if hasInputToWrite { events.awaitWritable(input) }
     control?.add(to: &events)
-    events.wait(timeout: pollTimeout)
+    if events.wait(timeout: pollTimeout) { terminal?.hurry() }
   }
 
   /// Moves everything that can be moved without waiting.
@@ -98,6 +103,24 @@ extension Supervisor {
     if turn.wantedCount > turn.takenCount {
       launch.update { $0.turns.takenCount = turn.wantedCount }
     }
+  }
+
+  /// Does what was asked of the child, and sees what it waits for.
+  private func look() {
+    let (looks, isWatched) = launch.read { ($0.looks, $0.stateWatcherCount > 0) }
+    guard looks.asked > looks.taken || isWatched || terminal?.isDue == true else { return }
+    ChildControl(launch: launch, child: child.id).perform()
+    if terminal?.performRequests(of: launch) == true { hangUp() }
+    if case .no = stopping { terminal?.look(at: launch, reading: &output) }
+    launch.update { $0.looks.taken = looks.asked }
+  }
+
+  /// Closes the controlling side of the terminal.
+  private func hangUp() {
+    input?.close()
+    input = nil
+    output.end()
+    launch.update { $0.input.abandon() }
   }
 
   private var hasInputToWrite: Bool {
@@ -126,11 +149,13 @@ extension Supervisor {
       case .no: launch.read(\.deadline)
       case .asked(let deadline, _), .killed(let deadline): deadline
       }
-    guard exitDescriptor == nil else { return deadline?.pollTimeout }
-    return min(deadline?.pollTimeout ?? Self.pollingPeriod, Self.pollingPeriod)
+    let isPolling = exitDescriptor == nil || launch.read { $0.stateWatcherCount > 0 }
+    let period = isPolling ? Self.pollingPeriod : nil
+    return [deadline?.pollTimeout, terminal?.pollTimeout, period].compactMap { $0 }.min()
   }
 
-  /// How often to ask for the exit where the system cannot tell of it, in milliseconds.
+  /// How often to ask for what the system does not tell of, in milliseconds: a stop, and on some
+  /// an exit.
   private static let pollingPeriod: Int32 = 5
 }
 
@@ -160,6 +185,10 @@ extension Supervisor {
   /// Who is of the family is noted before: once the program has gone, a descendant with a session
   /// and an environment of its own could not be told from a stranger.
   private func askToEnd() {
+    unansweredPrompt = launch.update { state in
+      defer { state.terminal?.wait = .none }
+      return launch.prompt(in: state)?.text
+    }
     let members = launch.family.members()
     leftBehind = launch.family.descendants(among: members)
     launch.family.terminate()
@@ -176,6 +205,8 @@ extension Supervisor {
     input?.close()
     input = nil
     control?.serveAfterExit(launch)
+    // Now the app's side is held by nobody but who was left behind.
+    terminal?.terminal.app.close()
     if case .no = stopping {
       readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
     } else {
@@ -233,6 +264,9 @@ extension Supervisor {
         leftBehind: leftBehind,
         reports: state.reports,
         faults: launch.plan.faults,
+        screen: state.terminal?.screen ?? Screen(),
+        unansweredPrompt: unansweredPrompt,
+        hadTerminal: state.terminal != nil,
         sandbox: launch.plan.sandbox,
         executable: launch.plan.program.executable,
         segments: state.transcript.segments)

@@ -26,6 +26,20 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case notPrinted(String)
     /// The text was not printed within the time limit, in seconds.
     case notPrintedInTime(String, after: TimeInterval)
+    /// The program sat at a prompt that nobody answered, while the test waited for something else.
+    case unansweredPrompt(String, waitingFor: String)
+    /// The program exited, and its terminal had not shown the text.
+    case notShown(String)
+    /// The terminal did not show the text within the time limit, in seconds.
+    case notShownInTime(String, after: TimeInterval)
+    /// The program exited, and had not waited for input behind the text.
+    case noPrompt(String)
+    /// The program did not wait for input behind the text within the time limit, in seconds.
+    case noPromptInTime(String, after: TimeInterval)
+    /// The verb needs a terminal, and the program was launched on pipes.
+    case needsTerminal(verb: String)
+    /// No keyboard has the key.
+    case noSuchKey(Key)
     /// The verb needs a launched program, and none was launched.
     case notLaunched(verb: String)
     /// The fixture was not planted.
@@ -102,6 +116,22 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "the program exited and had not printed \(text.debugDescription)"
     case .notPrintedInTime(let text, let limit):
       "the program did not print \(text.debugDescription) within \(Self.seconds(limit)); it runs on"
+    case .unansweredPrompt(let prompt, let wanted):
+      Self.unansweredPrompt(prompt, wanted)
+    case .notShown(let text):
+      "the program exited, and its terminal did not show \(text.debugDescription)"
+    case .notShownInTime(let text, let limit):
+      "the terminal did not show \(text.debugDescription) within \(Self.seconds(limit)); "
+        + "the program runs on"
+    case .noPrompt(let text):
+      "the program exited, and had not waited for input at \(text.debugDescription)"
+    case .noPromptInTime(let text, let limit):
+      "the program did not wait for input at \(text.debugDescription) within "
+        + "\(Self.seconds(limit)); it runs on"
+    case .needsTerminal(let verb):
+      "\(verb) needs a terminal; set `terminal` before the launch"
+    case .noSuchKey(let key):
+      "no keyboard has the key \(key)"
     case .notLaunched(let verb):
       "\(verb) needs a program that was launched; call launch() before it"
     case .notPlanted(let error):
@@ -114,6 +144,14 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "within \(Self.seconds(limit)), this did not come to hold:\n"
         + mismatches.map(\.description).joined(separator: "\n")
     }
+  }
+
+  private static func unansweredPrompt(_ prompt: String, _ wanted: String) -> String {
+    let place = prompt.isEmpty ? "for input, and shows no prompt" : "at \(prompt.debugDescription)"
+    return """
+      the program waits \(place), and the test for \(wanted)
+      answer with waitForPrompt and typeText, or with addInterruptionMonitor
+      """
   }
 
   private static func gates(_ names: [String]) -> String {

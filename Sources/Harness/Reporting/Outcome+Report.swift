@@ -5,7 +5,8 @@ extension Outcome {
   public var report: String {
     LaunchReport(
       commandLine: commandLine, sandbox: sandbox, ending: ending,
-      output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines
+      output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines,
+      screen: hadTerminal ? screen : nil, prompt: unansweredPrompt
     ).text
   }
 
@@ -24,13 +25,15 @@ extension Launch {
         waitsForInput: Self.mayWaitForInput(state),
         output: state.transcript.captured(.standardOutput),
         errors: state.transcript.captured(.standardError),
-        leftBehind: state.outcome?.leftBehind ?? [], told: state.reports.lines
+        leftBehind: state.outcome?.leftBehind ?? [], told: state.reports.lines,
+        screen: state.terminal?.screen,
+        prompt: state.outcome?.unansweredPrompt ?? prompt(in: state)?.text
       ).text
     }
   }
 
   private static func mayWaitForInput(_ state: State) -> Bool {
-    state.outcome?.timedOut != false && state.input.isOpenAndEmpty
+    state.terminal == nil && state.outcome?.timedOut != false && state.input.isOpenAndEmpty
   }
 }
 
@@ -71,6 +74,10 @@ private struct LaunchReport {
   let errors: CapturedOutput
   let leftBehind: [LeftBehindProcess]
   let told: [String]
+  /// What the terminal shows, where there is one.
+  let screen: Screen?
+  /// The prompt at which the program waits, or waited when it was ended.
+  let prompt: String?
 
   private static let shownLines = 10
 
@@ -84,8 +91,17 @@ private struct LaunchReport {
     }
     lines += leftBehind.map { "  left behind: \($0)" }
     lines += told
-    lines += section("standard output", output) + section("standard error", errors)
+    lines += prompt.map { ["  waits at: \($0)"] } ?? []
+    lines += shown
     return lines.joined(separator: "\n")
+  }
+
+  private var shown: [String] {
+    guard let screen else {
+      return section("standard output", output) + section("standard error", errors)
+    }
+    guard !screen.text.isEmpty else { return ["  screen:  blank"] }
+    return ["  screen:"] + TextLines.lines(of: screen.text).map { "    " + $0 }
   }
 
   private func section(_ title: String, _ output: CapturedOutput) -> [String] {

@@ -35,7 +35,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   }
 
   func testWritingToAChildThatHasGoneDoesNotEndTheTests() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       XCTAssertEqual(signalDisposition(SIGPIPE), "default")
       for _ in 0..<50 {
         let app = shell("exec 0<&-; echo closed")
@@ -48,7 +48,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   }
 
   func testManyLaunchesLeaveNothingBehind() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = application("/bin/true")
       _ = try app.run()
       let before = try Footprint.descriptors()
@@ -94,7 +94,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   }
 
   func testLaunchesThatFailLeaveNothingBehind() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = application("/bin/true")
       _ = try app.run()
       app.mocks.drive = "offline"
@@ -106,7 +106,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   }
 
   func testASandboxIsRemovedWithItsTest() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       var root = URL(fileURLWithPath: "/")
       try autoreleased {
         let app = shell("mkdir d && touch d/f && chmod 0 d")

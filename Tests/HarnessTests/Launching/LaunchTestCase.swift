@@ -2,10 +2,13 @@ import Foundation
 import Harness
 import XCTest
 
-/// A test of launches, which holds for each starter.
+/// A test of launches, which holds for each starter, and on a terminal where it says so.
 class LaunchTestCase: XCTestCase {
   /// What starts the apps of the test now.
   private(set) var starter = Starter.process
+
+  /// The terminal of the apps of the test now.
+  private var terminal: Terminal?
 
   /// Runs a test's body once with each starter.
   func withEachStarter(_ body: () throws -> Void) rethrows {
@@ -15,29 +18,42 @@ class LaunchTestCase: XCTestCase {
     }
   }
 
+  /// Runs a test's body once with each starter, and once on a terminal.
+  func withEachStarterAndOnATerminal(_ body: () throws -> Void) rethrows {
+    try withEachStarter(body)
+    terminal = Terminal()
+    defer { terminal = nil }
+    try body()
+  }
+
   override func recordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
     expected: Bool
   ) {
+    let place = terminal == nil ? "started by \(starter)" : "on a terminal"
     super.recordFailure(
-      withDescription: "started by \(starter): " + description, inFile: filePath,
-      atLine: lineNumber, expected: expected)
+      withDescription: "\(place): " + description, inFile: filePath, atLine: lineNumber,
+      expected: expected)
   }
 
   /// An app that is found by its name or path.
   func application(_ name: String) -> CLIApplication {
-    CLIApplication(name, starter: starter)
+    let app = CLIApplication(name, starter: starter)
+    app.terminal = terminal
+    return app
   }
 
   /// An app that runs a shell script.
   func shell(_ script: String) -> CLIApplication {
-    Shell.app(script, starter: starter)
+    let app = Shell.app(script, starter: starter)
+    app.terminal = terminal
+    return app
   }
 
   /// Launches a shell script and gives what it left.
   func runShell(
     _ script: String, input: StandardInput? = nil, timeout: TimeInterval = 60
   ) throws -> Outcome {
-    try Shell.run(script, input: input, timeout: timeout, starter: starter)
+    try shell(script).run(input: input, timeout: timeout)
   }
 }

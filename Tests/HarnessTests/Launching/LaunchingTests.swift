@@ -14,7 +14,7 @@ final class LaunchingTests: LaunchTestCase {
   }
 
   func testOutcomeTellsASignalFromAStatus() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let outcome = try runShell("kill -SEGV $$")
       XCTAssertEqual(outcome.termination, .signaled(SIGSEGV))
       XCTAssertNil(outcome.exitStatus)
@@ -85,7 +85,7 @@ final class LaunchingTests: LaunchTestCase {
   }
 
   func testLaunchEndsALaunchThatStillRuns() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = shell("echo $$; exec sleep 1000")
       try app.launch()
       try app.waitForOutput("\n")
@@ -98,7 +98,7 @@ final class LaunchingTests: LaunchTestCase {
   }
 
   func testTextNotPrintedBeforeTheExitIsAFailureAtOnce() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = shell("echo something else")
       try app.launch()
       XCTAssertThrowsError(try app.waitForOutput("wanted", timeout: 600)) { error in
@@ -153,7 +153,7 @@ final class LaunchingTests: LaunchTestCase {
   }
 
   func testAWorkingDirectoryThatLeadsOutsideIsRefused() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = shell("pwd")
       try FileManager.default.createSymbolicLink(
         at: app.sandbox.workingDirectory.appendingPathComponent("out"),
@@ -168,7 +168,7 @@ final class LaunchingTests: LaunchTestCase {
   }
 
   func testNamesThatNoVariableCanHaveAreRefused() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       for name in ["", "A=B"] {
         let app = shell("exit 0")
         app.launchEnvironment[name] = "value"
@@ -180,7 +180,7 @@ final class LaunchingTests: LaunchTestCase {
   }
 
   func testANULByteInAnArgumentIsRefusedAndCutsNothingShort() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       XCTAssertThrowsError(try shell("exit 0").run("a\0b")) { error in
         guard case .refused(.nulByte) = (error as? Failure)?.reason else {
           return XCTFail("\(error)")

@@ -14,7 +14,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testAChildThatReadsNothingDoesNotHoldUpItsLaunch() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let outcome = try runShell("exit 3", input: .bytes(Data(count: 1 << 20)))
       XCTAssertEqual(outcome.termination, .exited(3))
     }
@@ -29,7 +29,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testATimeLimitThatIsNoNumberHasPassed() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       for limit in [Double.nan, -Double.infinity, -1] {
         XCTAssertThrowsError(try runShell("exec sleep 1000", timeout: limit))
       }
@@ -37,7 +37,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testAChildThatNeverExitsFailsAtItsDeadlineWithItsOutput() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       XCTAssertThrowsError(try runShell("echo Password:; exec sleep 1000", timeout: 0.2)) { error in
         let failure = error as? Failure
         XCTAssertEqual(failure?.reason, .timedOut(after: 0.2))
@@ -48,7 +48,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testAChildThatIgnoresSIGTERMIsKilled() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = shell("trap '' TERM; echo ready; while :; do :; done")
       try app.launch()
       try app.waitForOutput("ready")
@@ -59,7 +59,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testAStoppedChildIsEnded() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = shell("echo ready; kill -STOP $$; echo never")
       try app.launch()
       try app.waitForOutput("ready")
@@ -78,7 +78,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testAGrandchildThatFledToASessionOfItsOwnIsFoundAndEnded() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let outcome = try runShell(
         "mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null & read _ < up"
       )
@@ -90,7 +90,7 @@ final class NoHangTests: LaunchTestCase {
   }
 
   func testADeadlineEndsDescendantsOfEveryKind() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let script = """
         touch up
         (echo up >> up; exec sleep 1001) &

@@ -37,7 +37,7 @@ final class NoLossTests: LaunchTestCase {
   }
 
   func testOutputThatOverflowsMemoryIsWholeInItsFile() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let lines = 2_000_000
       let outcome = try runShell("seq \(lines)")
       XCTAssertNotNil(outcome.standardOutput.file)
@@ -48,7 +48,7 @@ final class NoLossTests: LaunchTestCase {
   }
 
   func testALinkThatTheAppPlantedInPlaceOfItsOutputFileIsNotFollowed() throws {
-    try withEachStarter {
+    try withEachStarterAndOnATerminal {
       let app = shell(
         "ln -s \"$PWD/precious\" ../stdout-$HARNESS_LAUNCH_ID; head -c 9000000 /dev/zero")
       try app.sandbox.write("precious", to: "precious")

@@ -1,0 +1,36 @@
+/// The thread that supervises a launch, where it has one of its own.
+struct SupervisingThread: Sendable {
+  private struct State {
+    var isRunning = false
+    var supervisor: Supervisor?
+  }
+
+  /// `@unchecked Sendable`: a supervisor is taken out by the one thread that runs it.
+  private struct Handover: @unchecked Sendable {
+    var state = State()
+  }
+
+  private let handover = Monitor(Handover())
+
+  /// Starts the thread.
+  func run(_ supervisor: sending Supervisor) {
+    handover.withLock { $0.state = State(isRunning: true, supervisor: supervisor) }
+    OwnThread.start { [handover] in
+      Self.runAndRelease(handover)
+      handover.withLock { $0.state.isRunning = false }
+    }
+  }
+
+  /// Blocks until the thread holds nothing of the launch any more.
+  func awaitEnd() {
+    _ = handover.wait(until: Deadline(after: TimeLimit.kill)) { $0.state.isRunning ? nil : true }
+  }
+
+  private static func runAndRelease(_ handover: Monitor<Handover>) {
+    let supervisor = handover.withLock { handover in
+      defer { handover.state.supervisor = nil }
+      return handover.state.supervisor
+    }
+    supervisor?.run()
+  }
+}

@@ -1,0 +1,39 @@
+extension CLIApplication {
+  /// Watches for prompts that would hold up the test, as `addUIInterruptionMonitor` of XCUITest.
+  ///
+  /// The newest monitor is asked first; one that returns false leaves the prompt to the next. All
+  /// are asked only while a verb waits for something else and the app sits at a prompt; all are
+  /// removed after the test, where `ScenarioTestCase` or the trait `.sandbox` runs it.
+  ///
+  ///     app.addInterruptionMonitor(withDescription: "consent") { prompt in
+  ///       guard prompt.text.contains("Allow?") else { return false }
+  ///       prompt.typeText("y\n")
+  ///       return true
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - description: What it watches for, for whoever reads the test.
+  ///   - handler: Answers a prompt and returns true, or returns false.
+  /// - Returns: Stands for the monitor, to remove it.
+  @discardableResult
+  public func addInterruptionMonitor(
+    withDescription description: String, handler: @escaping InterruptionMonitors.Handler
+  ) -> InterruptionMonitors.Token {
+    InterruptionMonitors.current?.adopt(interruptionMonitors)
+    return interruptionMonitors.add(withDescription: description, handler: handler)
+  }
+
+  /// Removes a monitor.
+  ///
+  /// - Parameter monitor: What adding it gave.
+  public func removeInterruptionMonitor(_ monitor: InterruptionMonitors.Token) {
+    interruptionMonitors.remove(monitor)
+  }
+
+  /// What waits for something of a launch, with the monitors that there are now.
+  func waiting(for launch: Launch) -> PromptWaiting {
+    let entries = interruptionMonitors.entries + (testInterruptionMonitors?.entries ?? [])
+    return PromptWaiting(
+      launch: launch, monitors: entries.sorted { $0.token.number > $1.token.number })
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Stops and continuations of a child that nobody has reaped.
+///
+/// Used by one thread, the one that supervises the launch: no other knows that the child's id is
+/// not yet another process's.
+struct ChildControl {
+  let launch: Launch
+  let child: Int32
+
+  /// Lets a stopped child go on that is to, and notes whether it is stopped.
+  func perform() {
+    let isToGoOn = launch.update { state in
+      defer { state.isContinuationRequested = false }
+      return state.isContinuationRequested
+    }
+    if isToGoOn { kill(-child, SIGCONT) }
+    let isStopped = isStopped
+    launch.update { $0.isStopped = isStopped }
+  }
+
+  /// Asks the system, which goes on telling it to others who ask.
+  private var isStopped: Bool {
+    var info = siginfo_t()
+    guard waitid(P_PID, id_t(child), &info, WSTOPPED | WNOWAIT | WNOHANG) == 0 else { return false }
+    return info.si_signo == SIGCHLD
+  }
+}
+
+extension Launch {
+  /// Asks something of the supervising thread, and waits until it has done it and has seen what
+  /// the child does now; gives up where the child is just being ended.
+  func requestAndAwait(_ change: (inout State) -> Void = { _ in }) {
+    var number = 0
+    request { state in
+      change(&state)
+      state.looks.asked += 1
+      number = state.looks.asked
+    }
+    _ = wait(until: Deadline(after: TimeLimit.scaled(0.5))) { state in
+      state.outcome != nil || state.looks.taken >= number ? true : nil
+    }
+  }
+}

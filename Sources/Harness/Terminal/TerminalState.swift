@@ -1,0 +1,141 @@
+import Foundation
+
+/// What is known of a launch's terminal, and what is asked of it: a part of the launch's state.
+struct TerminalState: Sendable {
+  /// What the person sees.
+  var screen: Screen
+  /// How many bytes were typed, answers of the terminal included.
+  var typedCount = 0
+  /// How many bytes the terminal has shown.
+  var shownCount = 0
+  /// How the app waits for input; it does not as soon as something is typed or shown.
+  var wait = InputWait.none
+  /// Whether what is typed will not be shown.
+  var isEchoOff = false
+  /// The prompt at which the app was seen last.
+  var sight: PromptSight?
+  /// How many verbs of the test wait for something.
+  var watcherCount = 0
+  /// Whether the test has seen a prompt in one task while it waits in another: it may be about to
+  /// answer.
+  var isClaimed = false
+  /// What the supervising thread has to do with the terminal.
+  var requests: [Request] = []
+
+  /// Something that only the thread does that owns the descriptors.
+  enum Request: Sendable, Equatable {
+    case resize(columns: Int, rows: Int)
+    /// Close the window: whoever runs on the terminal gets SIGHUP.
+    case hangUp
+  }
+
+  init(_ terminal: Terminal) {
+    screen = Screen(columns: terminal.columns, rows: terminal.rows)
+  }
+
+  /// Shows bytes, and gives what the terminal answers to them.
+  mutating func show(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    screen.feed(bytes)
+    shownCount += bytes.count
+    wait = .none
+    return screen.takeReplies()
+  }
+
+  /// Notes that bytes will be typed.
+  mutating func noteTyping(_ count: Int) {
+    typedCount += count
+    wait = .none
+    isClaimed = false
+  }
+
+  /// Notes what a look at the app has shown.
+  mutating func note(_ wait: InputWait, isEchoOff: Bool) {
+    self.wait = wait
+    self.isEchoOff = isEchoOff
+    guard wait.isBlocked else { return }
+    let seen = PromptSight.Place(shownCount: shownCount, typedCount: typedCount)
+    if sight?.place != seen { sight = PromptSight(seen) }
+  }
+}
+
+/// One prompt at which an app was seen.
+struct PromptSight: Sendable {
+  /// What tells a prompt from others: how much was shown and typed before it.
+  struct Place: Sendable, Equatable {
+    let shownCount: Int
+    let typedCount: Int
+  }
+
+  let place: Place
+  /// Whether the interruption monitors were asked.
+  var wasOffered = false
+  /// Whether one of them took it.
+  var isHandled = false
+  private let start = ContinuousClock.now
+
+  init(_ place: Place) {
+    self.place = place
+  }
+
+  /// Whether the app has been there for so long that nobody is about to answer.
+  var isSettled: Bool {
+    ContinuousClock.now - start >= .seconds(TimeLimit.scaled(TimeLimit.unansweredPrompt))
+  }
+}
+
+extension TimeLimit {
+  /// How long a prompt may stand before the test fails that does not answer it, unscaled.
+  static let unansweredPrompt: TimeInterval = 0.25
+}
+
+extension Launch.State {
+  /// Takes the next bytes of a stream; a terminal shows them.
+  mutating func take(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
+    transcript.append(bytes, from: stream)
+    guard let replies = terminal?.show(bytes), !replies.isEmpty else { return }
+    type(replies)
+  }
+
+  /// Has bytes written to the app's input, behind those that wait.
+  mutating func type(_ bytes: [UInt8]) {
+    input.append(Data(bytes))
+    terminal?.noteTyping(bytes.count)
+  }
+
+  /// Whether the app sits at a prompt, and can do nothing else.
+  var isBlockedAtPrompt: Bool {
+    outcome == nil && !isTerminationRequested && terminal?.wait.isBlocked == true
+  }
+}
+
+extension Launch {
+  /// Types bytes.
+  func type(_ bytes: [UInt8]) {
+    request { $0.type(bytes) }
+  }
+
+  /// Presses a key.
+  ///
+  /// - Returns: False where no keyboard has it.
+  @discardableResult
+  func press(_ key: Key) -> Bool {
+    var isKnown = false
+    request { state in
+      let isApplication = state.terminal?.screen.modes.cursorKeysAreApplication ?? false
+      guard let bytes = key.bytes(isApplication: isApplication) else { return }
+      isKnown = true
+      state.type(bytes)
+    }
+    return isKnown
+  }
+
+  /// The prompt that the app sits at, if the system says so.
+  func prompt(in state: State) -> Prompt? {
+    guard state.outcome == nil, let terminal = state.terminal, terminal.wait.isWaiting else {
+      return nil
+    }
+    return Prompt(
+      text: terminal.screen.textBeforeCursor, screen: terminal.screen,
+      isEchoOff: terminal.isEchoOff, isCertain: terminal.wait != .apparent, launch: self)
+  }
+}

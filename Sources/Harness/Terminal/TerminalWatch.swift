@@ -1,0 +1,83 @@
+import Foundation
+
+/// Looks at an app's terminal again and again, and notes whether the app waits for input.
+///
+/// Used by one thread, the one that supervises the launch.
+struct TerminalWatch {
+  let terminal: PseudoTerminal
+  private let child: Int32
+  private var nextLook = Deadline(after: 0)
+  /// When to look even though things keep happening.
+  private var latestLook = Deadline(after: 0)
+  private var pause = Self.shortestPause
+  private var quietSince = ContinuousClock.now
+  private var lastShownCount = 0
+
+  /// The time between two looks, in seconds: short after something has happened, then longer.
+  private static let shortestPause = 0.001
+  private static let longestPause = 0.05
+
+  /// How long an app has to be quiet to appear to wait, where the system does not say.
+  private static let quietTime = Duration.milliseconds(300)
+
+  init(_ terminal: PseudoTerminal, child: Int32) {
+    self.terminal = terminal
+    self.child = child
+  }
+
+  /// Whether it is time to look.
+  var isDue: Bool { nextLook.hasPassed || latestLook.hasPassed }
+
+  /// The time until the next look, in milliseconds.
+  var pollTimeout: Int32 { nextLook.pollTimeout }
+
+  /// Looks soon: something has happened.
+  mutating func hurry() {
+    pause = Self.shortestPause
+    nextLook = Deadline(after: pause)
+  }
+
+  /// Does what was asked of the terminal.
+  ///
+  /// - Returns: Whether the window is to be closed.
+  func performRequests(of launch: Launch) -> Bool {
+    launch.update { state in
+      for case .resize(let columns, let rows) in state.terminal?.requests ?? [] {
+        state.terminal?.screen.resize(columns: columns, rows: rows)
+        terminal.resize(columns: columns, rows: rows)
+      }
+      defer { state.terminal?.requests = [] }
+      return state.terminal?.requests.contains(.hangUp) ?? false
+    }
+  }
+
+  /// Looks whether the app waits for input.
+  ///
+  /// Nothing that was typed may be on its way to the app. What it had shown when it began to wait
+  /// is read before the wait is noted: a terminal gives that to whoever tries to read.
+  mutating func look(at launch: Launch, reading output: inout StreamReader) {
+    pause = min(pause * 2, Self.longestPause)
+    nextLook = Deadline(after: pause)
+    latestLook = Deadline(after: Self.longestPause)
+    let hasUnread = !launch.read(\.input.isEmpty) || terminal.hasUnreadInput
+    let wait = hasUnread ? InputWait.none : InputWait.seen(of: child, on: terminal.device)
+    let isRead = output.readAll(into: launch)
+    let isEchoOff = terminal.isEchoOff
+    launch.update { state in
+      guard isRead, state.input.isEmpty else { return }
+      let seen = wait ?? guess(state.terminal)
+      state.terminal?.note(seen, isEchoOff: isEchoOff)
+    }
+  }
+
+  /// Where the system does not say: whether the app is quiet behind an unfinished line.
+  private mutating func guess(_ state: TerminalState?) -> InputWait {
+    guard let state else { return .none }
+    if state.shownCount != lastShownCount {
+      lastShownCount = state.shownCount
+      quietSince = .now
+    }
+    let isQuiet = ContinuousClock.now - quietSince >= Self.quietTime
+    return isQuiet && state.screen.cursor.column > 0 ? .apparent : .none
+  }
+}
