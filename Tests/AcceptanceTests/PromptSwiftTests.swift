@@ -6,7 +6,7 @@ import Testing
 struct PromptSwiftTests {
   @Test func monitorsOfTheAppAnswer() async throws {
     let sandbox = try #require(Sandbox.current)
-    try sandbox.plant(.workPhotos, at: "photos")
+    try await sandbox.plant(.workPhotos, at: "photos")
     let app = CLIApplication("workphotos")
     app.terminal = Terminal()
     app.addInterruptionMonitor(withDescription: "everything") { prompt in
@@ -20,7 +20,7 @@ struct PromptSwiftTests {
 
   @Test func monitorsOfTheTestAnswer() async throws {
     let sandbox = try #require(Sandbox.current)
-    try sandbox.plant(.workPhotos, at: "photos")
+    try await sandbox.plant(.workPhotos, at: "photos")
     let app = CLIApplication("workphotos")
     app.terminal = Terminal()
     InterruptionMonitors.current?.add(withDescription: "consent") { prompt in
