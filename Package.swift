@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
+    .executable(name: "harness", targets: ["HarnessTool"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
     .executable(name: "demo", targets: ["Demo"]),
@@ -58,6 +59,10 @@ let package = Package(
     .testTarget(
       name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings),
+
+    // The tool that runs scenarios.
+    .executableTarget(
+      name: "HarnessTool", dependencies: ["Harness"], swiftSettings: swiftSettings),
 
     // What `make demo` shows: the harness drives the sample app without a test framework.
     .executableTarget(

@@ -67,7 +67,10 @@ extension CLIApplication {
     return outcome
   }
 
-  private func performRun(
+  /// What `run` does, for words in an array and without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performRun(
     _ arguments: [String], input: StandardInput?, timeout: TimeInterval, caller: Caller,
     _ cancellation: LaunchCancellation? = nil
   ) throws -> Outcome {
@@ -123,7 +126,10 @@ extension CLIApplication {
     }
   }
 
-  private func performLaunch(_ arguments: [String], _ caller: Caller) throws {
+  /// What `launch` does, for words in an array and without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performLaunch(_ arguments: [String], _ caller: Caller) throws {
     let request = Request(arguments: arguments, defaultInput: .typed)
     let (launch, supervisor) = try start(request, caller: caller)
     nonisolated(unsafe) let handedOver = supervisor

@@ -21,6 +21,13 @@ extension CLIApplication {
     return launch.wait(until: deadline) { $0.state == state ? true : nil } ?? false
   }
 
+  /// Waits for the exit, and leaves an app alone that is not through by then.
+  ///
+  /// - Returns: False where it still runs.
+  func waitForExit(until deadline: Deadline) -> Bool {
+    choices.read(\.launch)?.wait(until: deadline) { $0.outcome } != nil
+  }
+
   /// Ends the app with SIGTERM, and after a grace with SIGKILL, and all its descendants with it.
   ///
   /// - Returns: What it left, or nil where it was not launched.
@@ -28,6 +35,19 @@ extension CLIApplication {
   public func terminate() -> Outcome? {
     endRunningLaunch()
     return choices.read(\.launch)?.read(\.outcome)
+  }
+}
+
+// MARK: - Signals
+
+extension CLIApplication {
+  /// Sends a signal to the app, and to none of its descendants.
+  ///
+  /// An app that has gone is sent nothing.
+  ///
+  /// - Parameter signal: For example `SIGINT`.
+  public func send(_ signal: Int32) {
+    choices.read(\.launch)?.request { $0.signals.append(signal) }
   }
 }
 
@@ -82,7 +102,10 @@ extension CLIApplication {
     }
   }
 
-  private func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
+  /// What `waitForExit` does, without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
     guard let launch = choices.read(\.launch) else {
       throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }

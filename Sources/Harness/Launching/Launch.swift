@@ -14,6 +14,8 @@ final class Launch: Sendable {
     var hello: Hello?
     var deadline: Deadline?
     var isTerminationRequested = false
+    /// Signals that are to be sent to the child.
+    var signals: [Int32] = []
     var outcome: Outcome?
   }
 

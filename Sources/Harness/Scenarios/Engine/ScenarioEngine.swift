@@ -1,0 +1,132 @@
+public import Foundation
+
+/// Runs scenarios.
+///
+///     var engine = ScenarioEngine()
+///     engine.apps["workphotos"] = try CLIApplication.productURL("workphotos").path
+///     let result = engine.run(try Scenario(contentsOf: file))
+public struct ScenarioEngine: Sendable {
+  /// The programs under test: the name that runs each in a script, and its path.
+  public var apps: [String: String] = [:]
+
+  /// The fixture trees that `seed` plants, by name.
+  public var seeds: [String: Seed] = [:]
+
+  /// Commands that are added to those of the language.
+  public var commands: [ScenarioCommand] = []
+
+  /// Conditions that are added to those of the language.
+  public var customConditions: [String: @Sendable (ScenarioRun) throws -> Bool] = [:]
+
+  /// Whether the condition `short` holds.
+  public var isShort = false
+
+  /// What starts the programs.
+  public var starter: Starter = .spawn
+
+  /// The time limit of each program where the script does not say, in seconds.
+  public var timeout: TimeInterval = TimeLimit.standard
+
+  /// Whether sandboxes stay on the disk even of scenarios that passed.
+  public var keepsSandboxes = false
+
+  /// Whether sections that a program's output no longer equals are rewritten.
+  public var updatesSections = false
+
+  /// An engine that knows the language alone.
+  public init() {}
+
+  var commandList: ScenarioCommands { ScenarioCommands(own: commands, apps: apps.keys) }
+
+  var conditions: Conditions {
+    Conditions(isShort: isShort, apps: Set(apps.keys), own: customConditions)
+  }
+
+  var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
+}
+
+// MARK: - Running
+
+extension ScenarioEngine {
+  /// Runs a scenario in a sandbox of its own, on this thread.
+  ///
+  /// - Parameter scenario: Checked as a whole before anything runs.
+  /// - Returns: How it went.
+  public func run(_ scenario: Scenario) -> ScenarioResult {
+    let start = ContinuousClock.now
+    var result = attempt(scenario)
+    result.duration = start.duration(to: .now) / .seconds(1)
+    return result
+  }
+
+  private func attempt(_ scenario: Scenario) -> ScenarioResult {
+    let problems = scenario.problems(for: self)
+    guard problems.isEmpty else {
+      return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: problems)))
+    }
+    do {
+      let run = try ScenarioRun(self)
+      return execute(scenario, run)
+    } catch {
+      let failure = ScenarioFailure(describing: error)
+      return ScenarioResult(scenario, .failed(failure, line: nil))
+    }
+  }
+
+  private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
+    var status = run.status(of: scenario)
+    // After a failure nobody asks how the others ended; their output is in the log.
+    try? run.endPrograms()
+    if let error = run.runDeferred(), case .passed = status {
+      status = .failed(ScenarioFailure(describing: error), line: nil)
+    }
+    run.log.endPhase()
+    if case .failed(let failure, let line) = status { run.noteFailure(failure, line) }
+    run.log.abbreviate(run.disk.work.path)
+    var result = ScenarioResult(scenario, status)
+    result.log = run.log
+    result.updates = run.updates
+    if keepsSandboxes || result.isFailure { run.sandbox.keep() }
+    if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }
+    return result
+  }
+}
+
+extension ScenarioRun {
+  /// Unpacks the sections, runs the lines, and says how it went.
+  fileprivate func status(of scenario: Scenario) -> ScenarioResult.Status {
+    do {
+      for (index, section) in scenario.archive.sections.enumerated() {
+        try disk.unpack(section, at: index, as: environment.expand(section.name))
+      }
+      try run(scenario.lines)
+      try endPrograms()
+      return .passed
+    } catch let end as ScriptEnd {
+      return status(of: end)
+    } catch let failed as FailedLine {
+      return .failed(failed.failure, line: SourceLine(failed.line))
+    } catch {
+      return .failed(ScenarioFailure(describing: error), line: nil)
+    }
+  }
+
+  /// A script that ends itself has to have its background programs end as expected, too.
+  private func status(of end: ScriptEnd) -> ScenarioResult.Status {
+    do {
+      try endPrograms()
+    } catch {
+      return .failed(ScenarioFailure(describing: error), line: nil)
+    }
+    switch end {
+    case .stopped: return .passed
+    case .skipped(let reason): return .skipped(reason)
+    }
+  }
+
+  fileprivate func noteFailure(_ failure: ScenarioFailure, _ line: SourceLine?) {
+    if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
+    let place = line.map { "\($0.file):\($0.number): " } ?? ""
+    log.add(.failure(place + failure.message))
+  }
+}
