@@ -21,11 +21,11 @@ extension CLIApplication {
     return launch.wait(until: deadline) { $0.state == state ? true : nil } ?? false
   }
 
-  /// Waits for the exit, and leaves an app alone that is not through by then.
+  /// Waits until `find` finds something in the state of the launch, or until the deadline.
   ///
-  /// - Returns: False where it still runs.
-  func waitForExit(until deadline: Deadline) -> Bool {
-    choices.read(\.launch)?.wait(until: deadline) { $0.outcome } != nil
+  /// - Returns: Nil at the deadline, or where nothing was launched.
+  func waitUntil<Found>(_ deadline: Deadline, _ find: (Launch.State) -> Found?) -> Found? {
+    choices.read(\.launch)?.wait(until: deadline, for: find)
   }
 
   /// Ends the app with SIGTERM, and after a grace with SIGKILL, and all its descendants with it.

@@ -80,7 +80,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func seconds(_ value: TimeInterval) -> String {
+  /// A time limit as people write it.
+  static func seconds(_ value: TimeInterval) -> String {
     let number = String(format: "%g", value)
     return number == "1" ? "1 second" : "\(number) seconds"
   }

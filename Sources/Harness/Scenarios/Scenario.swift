@@ -8,9 +8,7 @@ public struct Scenario: Sendable {
   /// The file that it was read from, as the caller named it.
   public let file: String
 
-  let archive: Archive
-  let lines: [ScriptLine]
-  private let unreadable: [ScriptProblem]
+  let script: Script
 
   /// Reads a scenario.
   ///
@@ -18,13 +16,13 @@ public struct Scenario: Sendable {
   ///   - data: The archive's bytes.
   ///   - name: Its name in reports.
   ///   - file: The file's name in messages.
-  public init(_ data: Data, name: String, file: String) {
+  ///   - folder: The folder that the names behind `include` are relative to.
+  public init(
+    _ data: Data, name: String, file: String, folder: URL = URL(fileURLWithPath: ".")
+  ) {
     self.name = name
     self.file = file
-    archive = Archive(data)
-    var problems: [ScriptProblem] = []
-    lines = ScriptLine.read(archive.script, file: file, problems: &problems)
-    unreadable = problems
+    script = Script(data, file: file, folder: folder)
   }
 
   /// Reads a scenario from its file.
@@ -36,12 +34,13 @@ public struct Scenario: Sendable {
   public init(contentsOf url: URL, name: String? = nil) throws {
     self.init(
       try Data(contentsOf: url),
-      name: name ?? url.deletingPathExtension().lastPathComponent, file: url.relativePath)
+      name: name ?? url.deletingPathExtension().lastPathComponent, file: url.relativePath,
+      folder: url.deletingLastPathComponent())
   }
 
   /// The tags of its `# tags: a b` lines.
   public var tags: Set<String> {
-    let rows = lines.compactMap { line -> Substring? in
+    let rows = script.lines.compactMap { line -> Substring? in
       guard case .heading(let text) = line.content else { return nil }
       let words = text.dropFirst().trimmingCharacters(in: .whitespaces)
       return words.hasPrefix("tags:") ? Substring(words.dropFirst(5)) : nil
@@ -55,7 +54,7 @@ public struct Scenario: Sendable {
   /// - Returns: Empty where the scenario can be run.
   public func problems(for engine: ScenarioEngine) -> [ScriptProblem] {
     let found = ScriptChecker.problems(
-      in: archive, lines, commands: engine.commandList, conditions: engine.conditions, file: file)
-    return (unreadable + found).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+      in: script, commands: engine.commandList, conditions: engine.conditions, file: file)
+    return (script.problems + found).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

@@ -2,12 +2,13 @@ extension ScenarioCommand {
   /// The commands of the language, in the order in which help shows them.
   static let language: [ScenarioCommand] = [
     // Programs.
-    .exec, .wait, .kill, .stdin,
+    .exec, .status, .timeout, .wait, .waitfor, .kill, .stdin, .arg,
     // What a program printed.
-    .stdout, .stderr, .cmp, .cmpenv, .grep,
+    .stdout, .stderr, .cmp, .cmpenv, .grep, .capture,
     // Files.
-    .cp, .mv, .rm, .mkdir, .symlink, .exists, .chmod, .unquote, .unix2dos,
+    .seed, .tree, .exists, .mode, .readlink, .cat, .echo, .append, .replace, .cp, .mv, .rm,
+    .mkdir, .symlink, .chmod, .unquote, .unix2dos,
     // The script.
-    .cd, .env, .skip, .stop,
+    .cd, .env, .include, .defer, .skip, .stop,
   ]
 }

@@ -48,7 +48,7 @@ extension ScenarioRun {
     for program in programs { program.application.send(SIGINT) }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     try collect(programs) { program in
-      _ = program.application.waitForExit(until: grace)
+      _ = program.application.waitUntil(grace) { $0.outcome }
       return program.application.terminate()
     }
   }

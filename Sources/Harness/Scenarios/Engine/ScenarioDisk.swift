@@ -70,14 +70,14 @@ struct ScenarioDisk {
   }
 
   /// Writes the file of a section, and the folders above it.
-  mutating func unpack(_ section: Archive.Section, at index: Int, as name: String) throws {
+  func unpack(_ section: Archive.Section, as name: String) throws {
     let url = try sandbox.urlToOpen(path(name))
     let content = try SectionContent.decode(section)
     let parent = url.deletingLastPathComponent()
     if parent.path != directory.path {
       try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
     }
-    sections[url.path] = index
+    FileTree.remove(url)
     guard !section.attributes.isLink else {
       try FileManager.default.createSymbolicLink(
         atPath: url.path, withDestinationPath: String(decoding: content, as: UTF8.self))
@@ -87,6 +87,12 @@ struct ScenarioDisk {
     if let mode = section.attributes.mode, chmod(url.path, mode_t(mode)) != 0 {
       throw SystemError("chmod", path: url.path)
     }
+  }
+
+  /// Notes which section a file came from.
+  mutating func note(section: Int, at name: String) {
+    guard let url = try? url(name) else { return }
+    sections[url.path] = section
   }
 
   /// The position of the section that a file came from; nil where none did.
@@ -107,7 +113,9 @@ struct ScenarioDisk {
 enum SystemReason {
   static func of(_ error: any Error) -> String {
     let error = error as NSError
-    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError, cause.domain == NSPOSIXErrorDomain {
+    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
+      cause.domain == NSPOSIXErrorDomain
+    {
       return String(cString: strerror(Int32(cause.code)))
     }
     return error.localizedDescription

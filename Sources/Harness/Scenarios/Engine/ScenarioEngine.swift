@@ -74,14 +74,8 @@ extension ScenarioEngine {
   }
 
   private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
-    var status = run.status(of: scenario)
-    // After a failure nobody asks how the others ended; their output is in the log.
-    try? run.endPrograms()
-    if let error = run.runDeferred(), case .passed = status {
-      status = .failed(ScenarioFailure(describing: error), line: nil)
-    }
+    let status = run.run(scenario.script)
     run.log.endPhase()
-    if case .failed(let failure, let line) = status { run.noteFailure(failure, line) }
     run.log.abbreviate(run.disk.work.path)
     var result = ScenarioResult(scenario, status)
     result.log = run.log
@@ -89,44 +83,5 @@ extension ScenarioEngine {
     if keepsSandboxes || result.isFailure { run.sandbox.keep() }
     if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }
     return result
-  }
-}
-
-extension ScenarioRun {
-  /// Unpacks the sections, runs the lines, and says how it went.
-  fileprivate func status(of scenario: Scenario) -> ScenarioResult.Status {
-    do {
-      for (index, section) in scenario.archive.sections.enumerated() {
-        try disk.unpack(section, at: index, as: environment.expand(section.name))
-      }
-      try run(scenario.lines)
-      try endPrograms()
-      return .passed
-    } catch let end as ScriptEnd {
-      return status(of: end)
-    } catch let failed as FailedLine {
-      return .failed(failed.failure, line: SourceLine(failed.line))
-    } catch {
-      return .failed(ScenarioFailure(describing: error), line: nil)
-    }
-  }
-
-  /// A script that ends itself has to have its background programs end as expected, too.
-  private func status(of end: ScriptEnd) -> ScenarioResult.Status {
-    do {
-      try endPrograms()
-    } catch {
-      return .failed(ScenarioFailure(describing: error), line: nil)
-    }
-    switch end {
-    case .stopped: return .passed
-    case .skipped(let reason): return .skipped(reason)
-    }
-  }
-
-  fileprivate func noteFailure(_ failure: ScenarioFailure, _ line: SourceLine?) {
-    if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
-    let place = line.map { "\($0.file):\($0.number): " } ?? ""
-    log.add(.failure(place + failure.message))
   }
 }

@@ -36,21 +36,6 @@ extension ScenarioRun {
     let command = try engine.commandList.find(words[index])
     try command.body(self, command.call(line.expectation, Array(words[(index + 1)...])))
   }
-
-  /// Runs what was put off to the end, last first, whatever fails.
-  ///
-  /// - Returns: The first failure, if one failed.
-  func runDeferred() -> (any Error)? {
-    var first: (any Error)?
-    while let body = deferred.popLast() {
-      do {
-        try body()
-      } catch {
-        first = first ?? error
-      }
-    }
-    return first
-  }
 }
 
 /// A line that failed, and why.

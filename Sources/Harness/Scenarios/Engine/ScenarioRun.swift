@@ -21,6 +21,10 @@ public final class ScenarioRun {
   /// The files that `unquote` has rewritten, by the position of their section.
   var unquoted: Set<Int> = []
   var deferred: [() throws -> Void] = []
+  /// What the script includes, by the name that it uses.
+  var includes: [String: Script] = [:]
+  /// What each planted folder held at first, by its path.
+  var planted: [String: TreeSnapshot] = [:]
   /// What a project's commands keep for each other, by a name of their own.
   public var values: [String: any Sendable] = [:]
 
@@ -112,6 +116,10 @@ struct ScenarioOutput {
 
   init(_ parts: [CapturedOutput] = []) {
     self.parts = parts
+  }
+
+  init(_ text: String) {
+    parts = [CapturedOutput(.memory(Data(text.utf8)))]
   }
 
   var data: Data {

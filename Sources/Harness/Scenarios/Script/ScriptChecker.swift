@@ -7,7 +7,7 @@ import Foundation
 struct ScriptChecker {
   private let commands: ScenarioCommands
   private let conditions: Conditions
-  private let archive: Archive
+  private let script: Script
   private let file: String
   private var problems: [ScriptProblem] = []
 
@@ -15,24 +15,22 @@ struct ScriptChecker {
   private var mayHaveMadeFiles = false
   private var hasEnded = false
 
-  init(
-    commands: ScenarioCommands, conditions: Conditions, archive: Archive, file: String
+  private init(
+    _ script: Script, commands: ScenarioCommands, conditions: Conditions, file: String
   ) {
     self.commands = commands
     self.conditions = conditions
-    self.archive = archive
+    self.script = script
     self.file = file
   }
 
   /// All that is wrong with the sections and the lines.
   static func problems(
-    in archive: Archive, _ lines: [ScriptLine], commands: ScenarioCommands,
-    conditions: Conditions, file: String
+    in script: Script, commands: ScenarioCommands, conditions: Conditions, file: String
   ) -> [ScriptProblem] {
-    var checker = ScriptChecker(
-      commands: commands, conditions: conditions, archive: archive, file: file)
+    var checker = ScriptChecker(script, commands: commands, conditions: conditions, file: file)
     checker.checkSections()
-    for line in lines where !checker.hasEnded { checker.check(line) }
+    checker.check(script.lines)
     return checker.problems
   }
 }
@@ -40,42 +38,91 @@ struct ScriptChecker {
 // MARK: - Lines
 
 extension ScriptChecker {
+  private mutating func check(_ lines: [ScriptLine]) {
+    for line in lines where !hasEnded { check(line) }
+  }
+
   private mutating func check(_ line: ScriptLine) {
     guard case .words(let words) = line.content else { return }
-    let texts = words.map(\.literal)
+    check(words[...], of: line)
+  }
+
+  /// Checks a command with its prefixes: a whole line, or what stands behind `defer`.
+  private mutating func check(_ words: ArraySlice<Word>, of line: ScriptLine) {
+    let words = Array(words)
     do {
-      try check(CommandLine(texts), texts, words, line)
+      let command = try CommandLine(words.map(\.literal))
+      guard try checkGuards(command.guards, words, line) else { return }
+      guard let index = command.commandIndex, let name = words[index].literal else {
+        mayHaveMadeFiles = true
+        return
+      }
+      try check(name, command.expectation, words[(index + 1)...], line)
     } catch {
-      problems.append(line.problem("\(error)", column: words.last?.column ?? 1))
+      let column = (error as? Misplaced)?.column ?? words[0].column
+      problems.append(line.problem("\(error)", column: column))
     }
   }
 
-  private mutating func check(
-    _ command: CommandLine, _ texts: [String?], _ words: [Word], _ line: ScriptLine
-  ) {
-    for item in command.guards {
+  /// A problem of a word other than the line's first.
+  private struct Misplaced: Error, CustomStringConvertible {
+    let description: String
+    let column: Int
+  }
+
+  /// - Returns: False where the line does not run in this run, so that nothing is said of it.
+  private func checkGuards(
+    _ guards: [CommandLine.Guard], _ words: [Word], _ line: ScriptLine
+  ) throws -> Bool {
+    for item in guards {
       guard conditions.knows(item.condition) else {
-        let message = Conditions.unknown(item.condition, among: conditions.names)
-        problems.append(line.problem(message, column: words[item.index].column))
-        return
+        throw Misplaced(
+          description: Conditions.unknown(item.condition, among: conditions.names),
+          column: words[item.index].column)
       }
-      // What is behind a condition that is false here is not looked at.
-      guard conditions.mayHold(item) else { return }
+      guard conditions.mayHold(item) else { return false }
     }
-    guard let index = command.commandIndex, let name = texts[index] else {
-      mayHaveMadeFiles = true
-      return
+    return true
+  }
+
+  private mutating func check(
+    _ name: String, _ expectation: CommandLine.Expectation, _ words: ArraySlice<Word>,
+    _ line: ScriptLine
+  ) throws {
+    let texts = words.map(\.literal)
+    let command = try checkCall(name, expectation, texts)
+    if let missing = missingFile(name, texts), let word = words.last {
+      throw Misplaced(description: missing, column: word.column)
     }
-    let rest = Array(texts[(index + 1)...])
-    do {
-      let command = try checkCall(name, command.expectation, rest)
-      if let missing = missingFile(name, rest) {
-        problems.append(line.problem(missing, column: words[words.count - 1].column))
-      }
-      note(command.effect, isCertain: words.count == rest.count + 1)
-    } catch {
-      problems.append(line.problem(error.message, column: words[index].column))
+    switch name {
+    case ScenarioCommand.defer.name: check(words, of: line)
+    case ScenarioCommand.include.name: checkIncluded(texts[0])
+    default: break
     }
+    switch command.effect {
+    case .none: break
+    case .makesFiles: mayHaveMadeFiles = true
+    case .endsScript: hasEnded = hasEnded || isWholeLine(line, words.count + 1)
+    }
+  }
+
+  /// Whether a command of so many words has no condition before it.
+  private func isWholeLine(_ line: ScriptLine, _ count: Int) -> Bool {
+    guard case .words(let words) = line.content else { return false }
+    return words.count == count
+  }
+
+  private mutating func checkIncluded(_ name: String?) {
+    guard let name, let included = script.includes[name] else { return }
+    var checker = ScriptChecker(
+      included, commands: commands, conditions: conditions, file: included.lines.first?.file ?? name
+    )
+    checker.mayHaveMadeFiles = mayHaveMadeFiles
+    checker.checkSections()
+    checker.check(included.lines)
+    problems += checker.problems
+    mayHaveMadeFiles = true
+    hasEnded = checker.hasEnded
   }
 
   private func checkCall(
@@ -91,21 +138,13 @@ extension ScriptChecker {
     return command
   }
 
-  private mutating func note(_ effect: ScenarioCommand.Effect, isCertain: Bool) {
-    switch effect {
-    case .none: break
-    case .makesFiles: mayHaveMadeFiles = true
-    case .endsScript: hasEnded = isCertain
-    }
-  }
-
   /// What to say where a comparison names a file that cannot be there.
   private func missingFile(_ command: String, _ words: [String?]) -> String? {
     guard !mayHaveMadeFiles, command == "cmp" || command == "cmpenv",
       let word = words.last, let name = word, !name.hasPrefix("/"),
       name != "stdout", name != "stderr"
     else { return nil }
-    let names = archive.sections.map(\.name)
+    let names = script.archive.sections.map(\.name)
     guard !names.contains(name) else { return nil }
     return "no section holds \(name), and no line before this one can have made it"
       + NearestWord.question(name, among: names)
@@ -117,7 +156,7 @@ extension ScriptChecker {
 extension ScriptChecker {
   private mutating func checkSections() {
     var lines: [String: Int] = [:]
-    for section in archive.sections {
+    for section in script.archive.sections {
       if let problem = problem(of: section, firstAt: lines[section.name]) {
         problems.append(
           ScriptProblem(file: file, line: section.line, column: 1, message: problem))

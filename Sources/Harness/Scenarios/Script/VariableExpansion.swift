@@ -57,8 +57,10 @@ enum VariableExpansion {
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || isSpecial(byte) && byte >= UInt8(ascii: "0")
-      && byte <= UInt8(ascii: "9") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+    byte == UInt8(ascii: "_")
+      || isSpecial(byte) && byte >= UInt8(ascii: "0")
+        && byte <= UInt8(ascii: "9")
+      || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
       || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
   }
 

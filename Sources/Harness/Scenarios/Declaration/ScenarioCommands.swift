@@ -41,7 +41,8 @@ extension ScenarioCommand {
   ) throws(ScenarioFailure) -> ScenarioCall {
     switch (prefixes, expectation) {
     case (_, .success), (.program, _), (.negation, .failure): break
-    case (.none, .failure): throw ScenarioFailure("`! \(name)` says nothing: \(name) has no opposite")
+    case (.none, .failure):
+      throw ScenarioFailure("`! \(name)` says nothing: \(name) has no opposite")
     case (_, .either): throw ScenarioFailure("`?` is for programs, and \(name) is none")
     }
     guard let arguments = syntax.match(words) else { throw ScenarioFailure("usage: \(usage)") }

@@ -8,7 +8,9 @@ extension ScenarioCommand {
     for name in call.operands {
       let status = FileStatus(try run.disk.urlToOpen(name), followingLinks: true)
       if call.isNegated {
-        if let status { throw ScenarioFailure("\(name) exists, as a \(status.kind), and should not") }
+        if let status {
+          throw ScenarioFailure("\(name) exists, as a \(status.kind), and should not")
+        }
         continue
       }
       guard let status else { throw ScenarioFailure("\(name) does not exist") }

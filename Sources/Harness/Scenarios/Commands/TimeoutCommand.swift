@@ -1,0 +1,29 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let timeout = ScenarioCommand(
+    "timeout DURATION", from: .harness,
+    summary: "Set the time limit of the programs that follow, such as 5s, 500ms or 2m.",
+    details: """
+      Each program has one anyway. At its end the program and all its descendants are ended, and \
+      the line fails. `HARNESS_TIMEOUT_SCALE` multiplies it, for slow machines.
+      """,
+    effect: .none,
+    check: { words in
+      if let first = words.first, let word = first { _ = try seconds(word) }
+    }
+  ) { run, call in
+    run.timeout = try seconds(call.operands[0])
+  }
+
+  /// The seconds in `5s`, `500ms`, `2m` or `5`.
+  static func seconds(_ text: String) throws -> TimeInterval {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
+    for (unit, factor) in units where text.hasSuffix(unit) {
+      if let number = Double(text.dropLast(unit.count)), number > 0, number.isFinite {
+        return number * factor
+      }
+    }
+    throw ScenarioFailure("\(text) is no duration; write 5s, 500ms or 2m")
+  }
+}
