@@ -21,7 +21,7 @@ extension ScenarioCommand {
 
   /// Runs the program that is the first word, in the background where the last word says so.
   static func exec(
-    _ run: ScenarioRun, _ words: [String], _ expectation: CommandLine.Expectation
+    _ run: ScenarioRun, _ words: [String], _ expectation: PrefixedCommand.Expectation
   ) throws {
     guard let name = words.first, words != ["&"] else {
       throw ScenarioFailure("usage: \(ScenarioCommand.exec.usage)")

@@ -28,7 +28,9 @@ extension ScenarioCommand {
       }
       return .exited(number)
     }
-    if let named = SystemExit.allCases.first(where: { $0.name == word }) { return .exited(named.rawValue) }
+    if let named = SystemExit.allCases.first(where: { $0.name == word }) {
+      return .exited(named.rawValue)
+    }
     guard word.hasPrefix("SIG") else {
       throw ScenarioFailure("\(word) is neither a number, nor a name of sysexits.h, nor a signal")
     }

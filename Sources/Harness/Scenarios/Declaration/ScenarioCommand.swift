@@ -120,7 +120,7 @@ public struct ScenarioCall: Sendable {
   public var operands: [String] { arguments.operands }
 
   let name: String
-  let expectation: CommandLine.Expectation
+  let expectation: PrefixedCommand.Expectation
   let arguments: CommandArguments
 
   /// Whether an option such as `-readonly` was given.

@@ -37,7 +37,7 @@ extension ScenarioCommand {
   ///   - words: The words behind the name; nil for one that is not known yet.
   /// - Throws: ``ScenarioFailure`` with the usage.
   func call(
-    _ expectation: CommandLine.Expectation, _ words: [String?]
+    _ expectation: PrefixedCommand.Expectation, _ words: [String?]
   ) throws(ScenarioFailure) -> ScenarioCall {
     switch (prefixes, expectation) {
     case (_, .success), (.program, _), (.negation, .failure): break

@@ -7,7 +7,7 @@ struct BackgroundProgram {
   /// The line that started it, as words.
   let command: String
   let application: CLIApplication
-  let expectation: CommandLine.Expectation
+  let expectation: PrefixedCommand.Expectation
 }
 
 /// The programs in the background, in the order of their start.

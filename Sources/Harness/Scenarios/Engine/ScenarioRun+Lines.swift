@@ -28,7 +28,7 @@ extension ScenarioRun {
 
   /// Runs a command that is given as words.
   func run(_ words: [String]) throws {
-    let line = try CommandLine(words)
+    let line = try PrefixedCommand(words)
     for item in line.guards {
       guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
     }

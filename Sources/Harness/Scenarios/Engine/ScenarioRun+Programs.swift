@@ -5,7 +5,8 @@ extension ScenarioRun {
   ///
   /// - Throws: ``ScenarioFailure`` where it cannot be started, does not end in time, or ends
   ///   otherwise than expected.
-  func runProgram(_ name: String, _ words: [String], expecting: CommandLine.Expectation) throws {
+  func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
+  {
     let app = try makeApp(name)
     defer { input = Data() }
     do {
@@ -22,7 +23,7 @@ extension ScenarioRun {
 
   /// Starts a program and goes on.
   func startProgram(
-    _ name: String, _ words: [String], as label: String, expecting: CommandLine.Expectation
+    _ name: String, _ words: [String], as label: String, expecting: PrefixedCommand.Expectation
   ) throws {
     guard label.isEmpty || background[label] == nil else {
       throw ScenarioFailure("a background program named \(label) runs already")
@@ -73,7 +74,7 @@ extension ScenarioRun {
   }
 
   /// Compares how a program ended with what the line's prefix says.
-  func check(_ termination: Termination, _ expectation: CommandLine.Expectation) throws {
+  func check(_ termination: Termination, _ expectation: PrefixedCommand.Expectation) throws {
     switch expectation {
     case .either: break
     case .success where termination != .exited(0):

@@ -41,7 +41,7 @@ struct Conditions: Sendable {
   }
 
   /// Whether a condition may hold in this run, as far as that is known before it.
-  func mayHold(_ item: CommandLine.Guard) -> Bool {
+  func mayHold(_ item: PrefixedCommand.Guard) -> Bool {
     knownBeforehand(item.condition).map { $0 != item.isNegated } ?? true
   }
 

@@ -54,7 +54,7 @@ struct Script: Sendable {
   ) -> [(name: String, column: Int, line: ScriptLine)] {
     lines.compactMap { line in
       guard case .words(let words) = line.content,
-        let index = (try? CommandLine(words.map(\.literal)))?.commandIndex,
+        let index = (try? PrefixedCommand(words.map(\.literal)))?.commandIndex,
         words[index].literal == ScenarioCommand.include.name, index + 1 < words.count,
         let name = words[index + 1].literal
       else { return nil }

@@ -50,17 +50,19 @@ extension ScriptChecker {
   /// Checks a command with its prefixes: a whole line, or what stands behind `defer`.
   private mutating func check(_ words: ArraySlice<Word>, of line: ScriptLine) {
     let words = Array(words)
+    var column = words[0].column
     do {
-      let command = try CommandLine(words.map(\.literal))
+      let command = try PrefixedCommand(words.map(\.literal))
       guard try checkGuards(command.guards, words, line) else { return }
       guard let index = command.commandIndex, let name = words[index].literal else {
         mayHaveMadeFiles = true
         return
       }
+      column = words[index].column
       try check(name, command.expectation, words[(index + 1)...], line)
     } catch {
-      let column = (error as? Misplaced)?.column ?? words[0].column
-      problems.append(line.problem("\(error)", column: column))
+      problems.append(
+        line.problem("\(error)", column: (error as? Misplaced)?.column ?? column))
     }
   }
 
@@ -72,7 +74,7 @@ extension ScriptChecker {
 
   /// - Returns: False where the line does not run in this run, so that nothing is said of it.
   private func checkGuards(
-    _ guards: [CommandLine.Guard], _ words: [Word], _ line: ScriptLine
+    _ guards: [PrefixedCommand.Guard], _ words: [Word], _ line: ScriptLine
   ) throws -> Bool {
     for item in guards {
       guard conditions.knows(item.condition) else {
@@ -86,7 +88,7 @@ extension ScriptChecker {
   }
 
   private mutating func check(
-    _ name: String, _ expectation: CommandLine.Expectation, _ words: ArraySlice<Word>,
+    _ name: String, _ expectation: PrefixedCommand.Expectation, _ words: ArraySlice<Word>,
     _ line: ScriptLine
   ) throws {
     let texts = words.map(\.literal)
@@ -126,7 +128,7 @@ extension ScriptChecker {
   }
 
   private func checkCall(
-    _ name: String, _ expectation: CommandLine.Expectation, _ words: [String?]
+    _ name: String, _ expectation: PrefixedCommand.Expectation, _ words: [String?]
   ) throws(ScenarioFailure) -> ScenarioCommand {
     let command = try commands.find(name)
     _ = try command.call(expectation, words)

@@ -39,10 +39,13 @@ struct ScriptPattern: Sendable {
 
   /// The first match in a text, or nil.
   ///
+  /// - Parameters:
+  ///   - text: What to look through.
+  ///   - deadline: When to give up; after the usual time limit unless told otherwise.
   /// - Throws: ``Problem/tookTooLong(_:)``.
-  func firstMatch(in text: String) throws -> String? {
+  func firstMatch(in text: String, deadline: Deadline? = nil) throws -> String? {
     var found: String?
-    try search(text) { match in
+    try search(text, deadline) { match in
       found = match
       return false
     }
@@ -54,7 +57,7 @@ struct ScriptPattern: Sendable {
   /// - Throws: ``Problem/tookTooLong(_:)``.
   func matchCount(in text: String) throws -> Int {
     var count = 0
-    try search(text) { _ in
+    try search(text, nil) { _ in
       count += 1
       return true
     }
@@ -62,8 +65,10 @@ struct ScriptPattern: Sendable {
   }
 
   /// Calls `found` for every match until it returns false.
-  private func search(_ text: String, _ found: (String) -> Bool) throws {
-    let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.standard))
+  private func search(
+    _ text: String, _ deadline: Deadline?, _ found: (String) -> Bool
+  ) throws {
+    let deadline = deadline ?? Deadline(after: TimeLimit.scaled(TimeLimit.standard))
     var isTooLate = false
     let whole = NSRange(text.startIndex..., in: text)
     withoutActuallyEscaping(found) { found in

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A line of a script once its words are known: conditions, what is expected, the command.
-struct CommandLine: Sendable, Equatable {
+struct PrefixedCommand: Sendable, Equatable {
   /// What a prefix says of the command's result.
   enum Expectation: Sendable, Equatable {
     /// No prefix: it has to succeed.
