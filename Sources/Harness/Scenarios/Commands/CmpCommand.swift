@@ -22,9 +22,7 @@ extension ScenarioCommand {
     try compare(found, wanted, run, call) { found }
   }
 
-  /// What `cmp` and `cmpenv` do.
-  ///
-  /// - Parameter update: What an update would write into the wanted section.
+  /// What `cmp` and `cmpenv` do; `update` gives what an update would write into the section.
   static func compare(
     _ found: Data, _ wanted: Data, _ run: ScenarioRun, _ call: ScenarioCall,
     update: () throws -> Data
@@ -44,12 +42,8 @@ extension ScenarioCommand {
 }
 
 extension ScenarioRun {
-  /// Notes new content for the section that a file came from, where sections are updated.
-  ///
-  /// - Parameters:
-  ///   - name: The file that a comparison wanted.
-  ///   - content: What the section should hold.
-  /// - Returns: False where nothing is updated, so that the comparison fails.
+  /// Notes new content for the section that a file came from; false where nothing is updated, so
+  /// that the comparison fails.
   func update(_ name: String, with content: () throws -> Data) throws -> Bool {
     guard engine.updatesSections, let section = disk.section(of: name) else { return false }
     let data = try content()

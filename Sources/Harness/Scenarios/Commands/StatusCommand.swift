@@ -7,9 +7,7 @@ extension ScenarioCommand {
       given by its name, such as `SIGTERM`. A program that fails needs `!` or `?` before it.
       """,
     prefixes: .negation, effect: .none,
-    check: { words in
-      if let first = words.first, let word = first { _ = try termination(word) }
-    }
+    check: checkStatus
   ) { run, call in
     let wanted = try termination(call.operands[0])
     guard let found = run.termination else {
@@ -19,6 +17,10 @@ extension ScenarioCommand {
     throw ScenarioFailure(
       "the last program ended with \(found)"
         + (call.isNegated ? ", and should not" : ", not with \(wanted)"))
+  }
+
+  @Sendable private static func checkStatus(_ words: [String?]) throws {
+    if let first = words.first, let word = first { _ = try termination(word) }
   }
 
   private static func termination(_ word: String) throws -> Termination {

@@ -9,11 +9,13 @@ extension ScenarioCommand {
       the line fails. `HARNESS_TIMEOUT_SCALE` multiplies it, for slow machines.
       """,
     effect: .none,
-    check: { words in
-      if let first = words.first, let word = first { _ = try seconds(word) }
-    }
+    check: checkTimeout
   ) { run, call in
     run.timeout = try seconds(call.operands[0])
+  }
+
+  @Sendable private static func checkTimeout(_ words: [String?]) throws {
+    if let first = words.first, let word = first { _ = try seconds(word) }
   }
 
   /// The seconds in `5s`, `500ms`, `2m` or `5`.

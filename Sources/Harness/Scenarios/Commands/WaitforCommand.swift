@@ -9,9 +9,7 @@ extension ScenarioCommand {
       started, or the one that `-of` names. The wait ends at the time limit.
       """,
     effect: .none,
-    check: { words in
-      if let last = words.last, let pattern = last { _ = try ScriptPattern(pattern) }
-    }
+    check: checkWaitfor
   ) { run, call in
     let pattern = try ScriptPattern(call.operands[1])
     switch call.operands[0] {
@@ -19,6 +17,10 @@ extension ScenarioCommand {
     case "stderr": try run.waitForOutput(pattern, .standardError, call.value(of: "-of"))
     default: try run.waitForFile(call.operands[0], pattern)
     }
+  }
+
+  @Sendable private static func checkWaitfor(_ words: [String?]) throws {
+    if let last = words.last, let pattern = last { _ = try ScriptPattern(pattern) }
   }
 }
 

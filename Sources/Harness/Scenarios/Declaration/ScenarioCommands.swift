@@ -35,6 +35,7 @@ extension ScenarioCommand {
   /// - Parameters:
   ///   - expectation: What the prefix says.
   ///   - words: The words behind the name; nil for one that is not known yet.
+  /// - Returns: The line, sorted into options and operands.
   /// - Throws: ``ScenarioFailure`` with the usage.
   func call(
     _ expectation: PrefixedCommand.Expectation, _ words: [String?]

@@ -31,6 +31,7 @@ extension ScriptLine {
   ///   - script: The part of an archive before its first section, or an included file.
   ///   - file: The file's name.
   ///   - problems: Gets the lines that cannot be read.
+  /// - Returns: In the order of the file.
   static func read(
     _ script: Data, file: String, problems: inout [ScriptProblem]
   ) -> [ScriptLine] {

@@ -42,6 +42,7 @@ struct ScriptPattern: Sendable {
   /// - Parameters:
   ///   - text: What to look through.
   ///   - deadline: When to give up; after the usual time limit unless told otherwise.
+  /// - Returns: The matched text.
   /// - Throws: ``Problem/tookTooLong(_:)``.
   func firstMatch(in text: String, deadline: Deadline? = nil) throws -> String? {
     var found: String?

@@ -6,9 +6,7 @@ import Foundation
 /// digits. A dollar before anything else stays. `${name@R}` gives the value quoted for a regular
 /// expression.
 enum VariableExpansion {
-  /// - Parameters:
-  ///   - text: For example `$WORK/a`.
-  ///   - value: The value of a variable; an empty text for one that is not set.
+  /// A text with the values of its variables; `value` gives an empty one for what is not set.
   static func expand(_ text: String, _ value: (String) -> String) -> String {
     let bytes = Array(text.utf8)
     guard bytes.contains(dollar) else { return text }
