@@ -11,7 +11,7 @@ import Testing
   private static let variable = "FUZZED_SCENARIOS"
 
   private static var count: Int {
-    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? 1_500
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) } ?? 400
   }
 
   @Test func `is read, checked and run without a crash, and changes nothing outside`() throws {
@@ -45,7 +45,8 @@ import Testing
   private static var harmlessEngine: ScenarioEngine {
     var engine = ScenarioEngine()
     engine.timeout = 0.01
-    for name in ["exec", "kill", "wait", "waitfor"] {
+    engine.apps["harness"] = "/bin/true"
+    for name in ["exec", "harness", "kill", "wait", "waitfor"] {
       engine.commands.append(
         ScenarioCommand("\(name) [WORD...]", summary: "Nothing.", prefixes: .program) { run, call in
           run.print(Data(call.operands.joined(separator: "\n").utf8))
@@ -79,7 +80,7 @@ private struct Corpus {
   func scenario(_ number: Int, outside: String) -> Data {
     var random = SeededGenerator(state: UInt64(number))
     var bytes = files.randomElement(using: &random) ?? []
-    for _ in 0..<Int.random(in: 1...8, using: &random) { change(&bytes, &random) }
+    for _ in 0..<Int.random(in: 1...3, using: &random) { change(&bytes, &random) }
     let text = Data(bytes)
     return text.replacing(Data("OUTSIDE".utf8), with: Data(outside.utf8))
   }
