@@ -129,9 +129,12 @@ extension CLIApplication {
   /// What `launch` does, for words in an array and without a report.
   ///
   /// - Throws: ``Failure``.
-  func performLaunch(_ arguments: [String], _ caller: Caller) throws {
+  func performLaunch(
+    _ arguments: [String], _ caller: Caller, _ cancellation: LaunchCancellation? = nil
+  ) throws {
     let request = Request(arguments: arguments, defaultInput: .typed)
     let (launch, supervisor) = try start(request, caller: caller)
+    cancellation?.watch(launch)
     nonisolated(unsafe) let handedOver = supervisor
     OwnThread.start { handedOver.run() }
     try awaitHello(from: launch, caller: caller)

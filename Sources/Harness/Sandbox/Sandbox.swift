@@ -20,8 +20,15 @@ public final class Sandbox: Sendable {
   /// The value of `TMPDIR`.
   public let temporaryDirectory: URL
 
-  private let isKept = Monitor(
-    ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1")
+  private let fate = Monitor(
+    ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1" ? Fate.kept : .temporary)
+
+  /// What becomes of the folder when nobody refers to the sandbox any more.
+  private enum Fate {
+    case temporary
+    case kept
+    case removed
+  }
 
   /// The variable that keeps every sandbox when it is `1`.
   public static let keepVariable = "HARNESS_KEEP"
@@ -52,16 +59,23 @@ public final class Sandbox: Sendable {
   }
 
   deinit {
-    if !isKept.read({ $0 }) { FileTree.remove(root) }
+    remove()
+  }
+
+  /// Removes the folder now, unless it is kept.
+  func remove() {
+    guard fate.read({ $0 == .temporary }) else { return }
+    fate.withLock { $0 = .removed }
+    FileTree.remove(root)
   }
 
   /// Leaves the sandbox on the disk for somebody to look at.
   public func keep() {
-    isKept.withLock { $0 = true }
+    fate.withLock { $0 = .kept }
   }
 
   /// Whether the sandbox will stay on the disk.
-  public var willBeKept: Bool { isKept.read { $0 } }
+  public var willBeKept: Bool { fate.read { $0 == .kept } }
 
   /// The folders of the XDG Base Directory Specification 0.8 that lie in this sandbox's home.
   var environment: [String: String] {

@@ -11,8 +11,8 @@ struct ScenarioDisk {
   /// `$WORK`.
   var work: URL { sandbox.workingDirectory }
 
-  init() throws {
-    sandbox = try Sandbox()
+  init(_ sandbox: Sandbox) throws {
+    self.sandbox = sandbox
     directory = sandbox.workingDirectory
     try FileManager.default.createDirectory(
       at: temporaryDirectory, withIntermediateDirectories: false)
@@ -112,6 +112,7 @@ struct ScenarioDisk {
 /// What the system says of a failed file operation, without Foundation's wrapping.
 enum SystemReason {
   static func of(_ error: any Error) -> String {
+    if let error = error as? SystemError { return String(cString: strerror(error.code)) }
     let error = error as NSError
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
       cause.domain == NSPOSIXErrorDomain

@@ -21,6 +21,9 @@ public struct ScenarioEngine: Sendable {
   /// Whether the condition `short` holds.
   public var isShort = false
 
+  /// Variables that every scenario starts with; in their values, variables are expanded.
+  public var environment: [String: String] = [:]
+
   /// What starts the programs.
   public var starter: Starter = .spawn
 
@@ -32,6 +35,9 @@ public struct ScenarioEngine: Sendable {
 
   /// Whether sections that a program's output no longer equals are rewritten.
   public var updatesSections = false
+
+  /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
+  var sandboxes: SandboxSupply?
 
   /// An engine that knows the language alone.
   public init() {}
@@ -53,20 +59,28 @@ extension ScenarioEngine {
   /// - Parameter scenario: Checked as a whole before anything runs.
   /// - Returns: How it went.
   public func run(_ scenario: Scenario) -> ScenarioResult {
+    run(scenario, ScenarioCancellation())
+  }
+
+  /// Runs a scenario that another thread can end.
+  func run(_ scenario: Scenario, _ cancellation: ScenarioCancellation) -> ScenarioResult {
     let start = ContinuousClock.now
-    var result = attempt(scenario)
+    var result = attempt(scenario, cancellation)
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }
 
-  private func attempt(_ scenario: Scenario) -> ScenarioResult {
+  private func attempt(
+    _ scenario: Scenario, _ cancellation: ScenarioCancellation
+  ) -> ScenarioResult {
     let problems = scenario.problems(for: self)
     guard problems.isEmpty else {
       return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: problems)))
     }
     do {
-      let run = try ScenarioRun(self)
-      return execute(scenario, run)
+      let sandbox = try sandboxes?.take() ?? Sandbox()
+      defer { sandboxes?.giveBack(sandbox) }
+      return execute(scenario, try ScenarioRun(self, in: sandbox, cancellation))
     } catch {
       let failure = ScenarioFailure(describing: error)
       return ScenarioResult(scenario, .failed(failure, line: nil))
@@ -74,13 +88,18 @@ extension ScenarioEngine {
   }
 
   private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
+    let cancellation = run.cancellation
     let status = run.run(scenario.script)
     run.log.endPhase()
     run.log.abbreviate(run.disk.work.path)
     var result = ScenarioResult(scenario, status)
     result.log = run.log
     result.updates = run.updates
-    if keepsSandboxes || result.isFailure { run.sandbox.keep() }
+    (result.output, result.errorOutput) = (
+      run.lastOfLines.output.text, run.lastOfLines.errors.text
+    )
+    let wasInterrupted = cancellation.reason == .interrupted
+    if keepsSandboxes || (result.isFailure && !wasInterrupted) { run.sandbox.keep() }
     if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }
     return result
   }

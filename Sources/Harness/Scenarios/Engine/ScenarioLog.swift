@@ -28,7 +28,11 @@ public struct ScenarioLog: Sendable {
   }
 
   /// In the order of the script; at least one.
-  public private(set) var phases = [Phase(heading: "")]
+  public private(set) var phases: [Phase]
+
+  init(phases: [Phase] = [Phase(heading: "")]) {
+    self.phases = phases
+  }
 
   mutating func add(_ entry: Entry) {
     phases[phases.count - 1].entries.append(entry)
@@ -103,7 +107,7 @@ extension ScenarioLog.Entry {
     text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  private static func shortened(_ text: String) -> String {
+  static func shortened(_ text: String) -> String {
     let count = text.utf8.count
     guard count > shownOutput else { return text }
     let half = shownOutput / 2

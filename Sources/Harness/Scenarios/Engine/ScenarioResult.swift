@@ -26,6 +26,12 @@ public struct ScenarioResult: Sendable {
   /// What happened, phase by phase.
   public internal(set) var log = ScenarioLog()
 
+  /// What the last program wrote to standard output, as UTF-8.
+  public internal(set) var output = ""
+
+  /// What the last program wrote to standard error, as UTF-8.
+  public internal(set) var errorOutput = ""
+
   /// How long it took, in seconds.
   public internal(set) var duration: TimeInterval = 0
 

@@ -16,13 +16,15 @@ extension ScenarioRun {
   private func run(_ words: [Word], of line: ScriptLine) throws {
     log.add(.command(line.text))
     do {
+      try cancellation.check()
       try run(words.map { $0.text { environment[$0] ?? "" } })
     } catch let end as ScriptEnd {
       throw end
     } catch let failed as FailedLine {
       throw failed
     } catch {
-      throw FailedLine(line: line, failure: ScenarioFailure(describing: error))
+      let failure = cancellation.failure ?? ScenarioFailure(describing: error)
+      throw FailedLine(line: line, failure: failure)
     }
   }
 

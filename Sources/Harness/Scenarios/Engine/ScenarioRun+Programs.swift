@@ -12,7 +12,7 @@ extension ScenarioRun {
     do {
       let outcome = try app.application.performRun(
         launches.arguments(words, of: app.isRegistered), input: .bytes(input),
-        timeout: timeout, caller: .engine)
+        timeout: timeout, caller: .engine, cancellation.launches)
       take(outcome)
       try check(outcome.termination, expecting)
     } catch let failure as Failure {
@@ -33,7 +33,7 @@ extension ScenarioRun {
     input = Data()
     last = LastProgram()
     try app.application.performLaunch(
-      launches.arguments(words, of: app.isRegistered), .engine)
+      launches.arguments(words, of: app.isRegistered), .engine, cancellation.launches)
     background.add(
       BackgroundProgram(
         label: label, command: ([name] + words).joined(separator: " "),

@@ -5,6 +5,9 @@ extension ScenarioRun {
   func run(_ script: Script) -> ScenarioResult.Status {
     let status = attempt(script)
     note(status)
+    lastOfLines = last
+    // What was put off cleans up, so it is done even in a scenario that somebody has ended.
+    cancellation = ScenarioCancellation()
     // After a failure nobody asks how the others ended; their output is in the log.
     try? endPrograms()
     guard let failure = runDeferred() else { return status }

@@ -12,6 +12,8 @@ public final class ScenarioRun {
   /// What the next program reads.
   var input = Data()
   var last = LastProgram()
+  /// The last program of the script's own lines: not one that was ended after them, or put off.
+  var lastOfLines = LastProgram()
   var background = BackgroundPrograms()
   var launches = LaunchSettings()
   /// The time limit of a program, in seconds.
@@ -28,11 +30,20 @@ public final class ScenarioRun {
   /// What a project's commands keep for each other, by a name of their own.
   public var values: [String: any Sendable] = [:]
 
-  init(_ engine: ScenarioEngine) throws {
+  /// Ends the programs of the script from another thread.
+  var cancellation: ScenarioCancellation
+
+  init(
+    _ engine: ScenarioEngine, in sandbox: Sandbox, _ cancellation: ScenarioCancellation
+  ) throws {
     self.engine = engine
-    disk = try ScenarioDisk()
+    self.cancellation = cancellation
+    disk = try ScenarioDisk(sandbox)
     environment = ScenarioEnvironment(disk: disk, path: engine.searchPath)
     timeout = engine.timeout
+    for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {
+      environment[name] = environment.expand(value)
+    }
   }
 }
 
