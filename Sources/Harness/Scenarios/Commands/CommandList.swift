@@ -1,6 +1,6 @@
 extension ScenarioCommand {
   /// The commands of the language, in the order in which help shows them.
-  static let language: [ScenarioCommand] = [
+  package static let language: [ScenarioCommand] = [
     // Programs.
     .exec, .status, .timeout, .wait, .waitfor, .kill, .stdin, .arg,
     // What a program printed.

@@ -55,7 +55,7 @@ public struct ScenarioCommand: Sendable {
   public let details: String
 
   /// How it departs from the command of that name in `testscript`; nil where it does not.
-  let difference: String?
+  package let difference: String?
 
   /// What `!` and `?` mean before it.
   public let prefixes: Prefixes

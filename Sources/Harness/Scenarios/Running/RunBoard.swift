@@ -60,9 +60,7 @@ extension RunBoard {
     }
   }
 
-  /// Tells that an attempt starts.
-  ///
-  /// - Returns: What ends the attempt from another thread.
+  /// Tells that an attempt starts; the answer is what ends it from another thread.
   func starts(
     _ event: RunEvent.ScenarioStarted, limit: TimeInterval?
   ) -> ScenarioCancellation {
@@ -78,9 +76,7 @@ extension RunBoard {
     return cancellation
   }
 
-  /// Tells that an attempt has ended.
-  ///
-  /// - Parameter isLast: Whether nothing more is to be started after it.
+  /// Tells that an attempt has ended, and whether nothing more is to be started after it.
   func ends(_ event: RunEvent.ScenarioFinished, isLast: Bool) {
     state.withLock { state in
       state.running[event.worker] = nil

@@ -33,7 +33,8 @@ public struct ScenarioProject: Sendable {
   /// The time limit of each program where the script does not say, in seconds.
   public internal(set) var timeout: TimeInterval?
 
-  init() {}
+  /// A project that says nothing.
+  public init() {}
 
   /// Gives an engine the settings.
   ///

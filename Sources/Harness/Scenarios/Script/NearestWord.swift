@@ -1,7 +1,7 @@
 /// Finds what somebody meant who misspelt a word.
-enum NearestWord {
+package enum NearestWord {
   /// `; did you mean "exec"?`, or nothing where no word is near.
-  static func question(_ word: String, among words: some Sequence<String>) -> String {
+  package static func question(_ word: String, among words: some Sequence<String>) -> String {
     nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
