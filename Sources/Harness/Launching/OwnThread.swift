@@ -15,4 +15,11 @@ enum OwnThread {
       start { continuation.resume(with: Swift.Result(catching: body)) }
     }
   }
+
+  /// Runs `body`, which does not throw, on a new thread, and suspends the caller until it is done.
+  static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+      start { continuation.resume(returning: body()) }
+    }
+  }
 }

@@ -36,7 +36,7 @@ struct FailureText {
     return "  \(file):\(line): \(command)\n"
   }
 
-  /// The heading of the phase that failed; headings of `# tags:` lines say nothing here.
+  /// The heading of the phase that failed.
   private var phase: String {
     let heading = end.log.phases.last?.heading ?? ""
     return heading.isEmpty ? "" : "  in: \(heading)\n"
@@ -58,9 +58,14 @@ struct FailureText {
     var lines = shown.map { "  \($0.file):\($0.line):\($0.column): \($0.message)\n" }
     let hidden = end.problems.count - shown.count
     if hidden > 0 { lines.append("  and \(Plural.of(hidden, "more problem"))\n") }
-    if end.file.hasSuffix(".txt") { lines.append(Self.hint) }
+    if end.file.hasSuffix(".txt"), end.problems.count >= Self.proseProblems {
+      lines.append(Self.hint)
+    }
     return lines.joined()
   }
+
+  /// With this many problems, a text file may well be prose.
+  private static let proseProblems = 3
 
   /// A folder's text files are scenarios, for so `testscript` has it; some are not.
   private static let hint = """

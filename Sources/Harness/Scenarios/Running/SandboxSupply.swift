@@ -6,18 +6,30 @@ final class SandboxSupply: Sendable {
   private struct State {
     /// How many are still to be made.
     var missing: Int
-    /// How many may lie ready at a time.
+    /// How many may lie ready, and how many may wait for their removal.
     let room: Int
     var ready: [Sandbox] = []
     var used: [Sandbox] = []
     var isClosed = false
     var isDone = false
 
-    /// What the thread has to do next; nil while that is nothing.
-    var task: Task? {
-      if isClosed { return used.isEmpty && ready.isEmpty ? .end : .remove(ready + used) }
-      if missing > 0, ready.count < room { return .make }
-      return used.isEmpty ? nil : .remove(used)
+    /// Whether the thread has something to do.
+    var hasTask: Bool { isClosed || canMake || !used.isEmpty }
+
+    private var canMake: Bool { missing > 0 && ready.count < room }
+
+    /// Takes what the thread has to do next.
+    mutating func takeTask() -> Task {
+      if isClosed {
+        defer { (ready, used, missing) = ([], [], 0) }
+        return ready.isEmpty && used.isEmpty ? .end : .remove(ready + used)
+      }
+      if canMake {
+        missing -= 1
+        return .make
+      }
+      defer { used = [] }
+      return .remove(used)
     }
   }
 
@@ -49,9 +61,16 @@ final class SandboxSupply: Sendable {
   }
 
   /// Has a sandbox removed, unless it is kept.
+  ///
+  /// Where more wait for that than the thread can remove, it is done here: the disk holds a few at
+  /// a time, however many scenarios there are.
   func giveBack(_ sandbox: Sandbox) {
-    guard !sandbox.willBeKept else { return }
-    state.withLock { $0.used.append(sandbox) }
+    let isTaken = state.withLock { state in
+      guard state.used.count < state.room else { return false }
+      state.used.append(sandbox)
+      return true
+    }
+    if !isTaken { sandbox.remove() }
   }
 
   /// Waits until all are removed.
@@ -61,10 +80,11 @@ final class SandboxSupply: Sendable {
   }
 
   private func work() {
-    while let task = state.wait(until: Deadline(after: .infinity), for: \.task) {
-      switch task {
+    while true {
+      _ = state.wait(until: Deadline(after: .infinity)) { $0.hasTask ? true : nil }
+      switch state.withLock({ $0.takeTask() }) {
       case .make: makeOne()
-      case .remove(let sandboxes): remove(sandboxes)
+      case .remove(let sandboxes): for sandbox in sandboxes { sandbox.remove() }
       case .end: return state.withLock { $0.isDone = true }
       }
     }
@@ -73,18 +93,12 @@ final class SandboxSupply: Sendable {
   private func makeOne() {
     let sandbox = try? Sandbox()
     state.withLock { state in
-      // Where none can be made, whoever asks for one makes it and hears why not.
-      state.missing = sandbox == nil ? 0 : max(0, state.missing - 1)
-      if let sandbox { state.ready.append(sandbox) }
-    }
-  }
-
-  private func remove(_ sandboxes: [Sandbox]) {
-    for sandbox in sandboxes { sandbox.remove() }
-    let removed = Set(sandboxes.map(\.root))
-    state.withLock { state in
-      state.used.removeAll { removed.contains($0.root) }
-      state.ready.removeAll { removed.contains($0.root) }
+      if let sandbox {
+        state.ready.append(sandbox)
+      } else {
+        // Whoever asks for one makes it, and hears why it cannot be made.
+        state.missing = 0
+      }
     }
   }
 }

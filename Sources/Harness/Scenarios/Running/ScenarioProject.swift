@@ -47,6 +47,19 @@ public struct ScenarioProject: Sendable {
   }
 }
 
+extension ScenarioEngine {
+  /// An engine with the settings of the project that scenarios belong to, where there is one.
+  ///
+  /// - Parameter path: A folder of scenarios, or a file.
+  /// - Throws: ``ScenarioProjectError``.
+  public init(forScenariosIn path: String) throws {
+    self.init()
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    guard let file = ScenarioProject.file(for: path, workingDirectory: here) else { return }
+    try ScenarioProject(contentsOf: file).apply(to: &self)
+  }
+}
+
 // MARK: - Finding the file
 
 extension ScenarioProject {
