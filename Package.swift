@@ -63,6 +63,9 @@ let package = Package(
     // The tool that runs scenarios.
     .executableTarget(
       name: "HarnessTool", dependencies: ["Harness"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "HarnessToolTests", dependencies: ["HarnessTesting", "HarnessTool"],
+      swiftSettings: swiftSettings),
 
     // What `make demo` shows: the harness drives the sample app without a test framework.
     .executableTarget(

@@ -20,12 +20,7 @@ extension ScenarioCommand {
 
   /// The seconds in `5s`, `500ms`, `2m` or `5`.
   static func seconds(_ text: String) throws -> TimeInterval {
-    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("", 1)]
-    for (unit, factor) in units where text.hasSuffix(unit) {
-      if let number = Double(text.dropLast(unit.count)), number > 0, number.isFinite {
-        return number * factor
-      }
-    }
+    if let seconds = TimeText.seconds(text), seconds > 0 { return seconds }
     throw ScenarioFailure("\(text) is no duration; write 5s, 500ms or 2m")
   }
 }

@@ -57,6 +57,7 @@ extension ScenarioRun {
         return
       }
       guard !deadline.hasPassed else { break }
+      try cancellation.check()
       usleep(pause)
       pause = min(pause * 2, 20_000)
     }

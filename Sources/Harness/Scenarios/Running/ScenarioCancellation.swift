@@ -29,7 +29,8 @@ final class ScenarioCancellation: Sendable {
     case .interrupted: ScenarioFailure("the run was interrupted here")
     case .timeLimit(let seconds):
       ScenarioFailure(
-        "the scenario was ended here: it had not come to its end within \(TimeText.of(seconds))")
+        "the scenario was ended here: it had not come to its end within \(Failure.seconds(seconds))"
+      )
     }
   }
 

@@ -9,8 +9,10 @@ extension ScenarioSource {
   /// - Returns: False where the file holds that content already.
   /// - Throws: ``ScenarioFailure`` where the file cannot be written.
   func rewrite(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
-    let bytes = scenario.archive.updated(result.updates)
-    guard !result.updates.isEmpty, bytes != Data(scenario.archive.bytes) else { return false }
+    let bytes = scenario.script.archive.updated(result.updates)
+    guard !result.updates.isEmpty, bytes != Data(scenario.script.archive.bytes) else {
+      return false
+    }
     guard let url else {
       throw ScenarioFailure("\(file) cannot be updated: it was not read from a file")
     }

@@ -50,8 +50,7 @@ public struct ScenarioSource: Sendable, Hashable {
     case .bytes(let bytes): return Scenario(bytes, name: name, file: file)
     case .file:
       do {
-        let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-        return Scenario(bytes, name: name, file: file)
+        return try Scenario(contentsOf: URL(fileURLWithPath: file), name: name)
       } catch {
         throw ScriptProblems(problems: [
           ScriptProblem(

@@ -2,15 +2,6 @@ public import Foundation
 
 /// Lengths of time as people write and read them.
 public enum TimeText {
-  /// For example `30 seconds` or `1 second`.
-  ///
-  /// - Parameter seconds: A length of time.
-  /// - Returns: The number with at most six digits, and the unit.
-  public static func of(_ seconds: TimeInterval) -> String {
-    let number = String(format: "%g", seconds)
-    return number == "1" ? "1 second" : "\(number) seconds"
-  }
-
   /// For example `0.012 s`, `1 min 5 s`.
   ///
   /// - Parameter seconds: A length of time.
