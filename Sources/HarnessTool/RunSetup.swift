@@ -3,9 +3,9 @@ import Harness
 
 /// What a command line and the project file say of a run.
 struct RunSetup {
-  private let invocation: Invocation
+  let invocation: Invocation
+  let project: ScenarioProject
   private let paths: [String]
-  private let project: ScenarioProject
 
   private static let folder = "Scenarios"
   private static let standardInput = "-"
@@ -80,111 +80,9 @@ extension RunSetup {
   }
 
   /// The options that choose, as they are written.
-  private var choice: String {
+  var choice: String {
     [ToolOption.filter, .tag].flatMap { option in
       invocation.all(option).map { "\(option.name) \($0)" }
     }.joined(separator: " ")
-  }
-}
-
-// MARK: - How it is run
-
-extension RunSetup {
-  /// The engine with what the project file says, and before that what the command line says.
-  ///
-  /// - Throws: ``SetupError``, ``UsageError``.
-  func engine() throws -> ScenarioEngine {
-    var engine = ScenarioEngine()
-    project.apply(to: &engine)
-    for (name, path) in try pairs(.app) { engine.apps[name] = try program(path, .app) }
-    for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words) }
-    engine.timeout = try time(.timeout) ?? engine.timeout
-    engine.isShort = invocation.has(.short)
-    engine.keepsSandboxes = invocation.has(.keep)
-    engine.starter =
-      try invocation.value(.starter, wanted: "spawn or process") { name in
-        [Starter.spawn, .process].first { "\($0)" == name }
-      } ?? engine.starter
-    return engine
-  }
-
-  /// How many at a time, how often, how long.
-  ///
-  /// - Throws: ``UsageError``.
-  func options() throws(UsageError) -> RunOptions {
-    var options = RunOptions()
-    options.jobs = try count(.jobs, from: 1) ?? options.jobs
-    options.retries = try count(.retries, from: 0) ?? options.retries
-    options.failsFast = invocation.has(.failFast)
-    options.scenarioTimeout = try time(.scenarioTimeout)
-    return options
-  }
-
-  private func count(_ option: ToolOption, from minimum: Int) throws(UsageError) -> Int? {
-    try invocation.value(option, wanted: "a number from \(minimum)") { text in
-      Int(text).flatMap { $0 >= minimum ? $0 : nil }
-    }
-  }
-
-  private func time(_ option: ToolOption) throws(UsageError) -> TimeInterval? {
-    try invocation.value(option, wanted: "a time such as 30s, 500ms or 2m") { text in
-      TimeText.seconds(text).flatMap { $0 > 0 ? $0 : nil }
-    }
-  }
-
-  private func pairs(_ option: ToolOption) throws(SetupError) -> [(String, String)] {
-    var pairs: [(String, String)] = []
-    for text in invocation.all(option) {
-      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw .badPair(option: option.name, value: text) }
-      pairs.append((parts[0], parts[1]))
-    }
-    return pairs
-  }
-
-  private func seed(_ text: String) throws(SetupError) -> Seed {
-    let words = text.split(separator: " ").map(String.init)
-    return Seed(
-      executable: try program(words.first ?? "", .seed), arguments: Array(words.dropFirst()))
-  }
-
-  private func program(_ text: String, _ option: ToolOption) throws(SetupError) -> String {
-    do {
-      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-      return try ScenarioProject.program(text, relativeTo: here)
-    } catch {
-      throw .badProgram(option: option.name, value: text, reason: "\(error)")
-    }
-  }
-}
-
-// MARK: - Who is told
-
-extension RunSetup {
-  /// The reports that are written while it runs.
-  ///
-  /// - Throws: ``ReportFileError``.
-  func observers() throws -> [any RunObserver] {
-    var options = ConsoleReport.Options()
-    options.isVerbose = invocation.has(.verbose)
-    options.selection = choice
-    let output = TextOutput(
-      .standardOutput, environment: ProcessInfo.processInfo.environment)
-    var observers: [any RunObserver] = [ConsoleReport(output, options: options)]
-    if let file = invocation.value(.json) {
-      observers.append(try RunEventFile(URL(fileURLWithPath: file)))
-    }
-    return observers
-  }
-
-  /// Writes how long the scenarios took; a shard leaves the file as it is, for the others read it.
-  ///
-  /// - Throws: ``ReportFileError``, ``RunTimingsError``.
-  func recordTimings(of report: RunReport, _ selection: ScenarioSelection) throws {
-    guard let file = invocation.value(.timings), selection.shard == nil else { return }
-    let url = URL(fileURLWithPath: file)
-    var timings = try RunTimings(contentsOf: url)
-    timings.add(report)
-    try timings.write(to: url)
   }
 }

@@ -26,7 +26,7 @@ final class RunEventTests: XCTestCase {
     XCTAssertEqual(end.status, .failed)
     XCTAssertEqual(end.failure?.line, 3)
     XCTAssertEqual(end.failure?.command, "cmp stdout want")
-    XCTAssertEqual(end.failure?.diff.contains("-other\n+out\n"), true)
+    XCTAssertEqual(end.failure?.diff.contains("-other\n+out"), true, end.failure?.diff ?? "")
     XCTAssertEqual([end.output, end.errorOutput], ["out\n", "err\n"])
     XCTAssertEqual(end.log.phases.last?.heading, "# phase")
     let sandbox = URL(fileURLWithPath: try XCTUnwrap(end.sandbox))

@@ -7,7 +7,7 @@ import HarnessTesting
 struct ScenarioTree {
   let sandbox: Sandbox
 
-  /// - Parameter files: The content of each file, by its path.
+  /// Takes the content of each file, by its path.
   init(_ files: [String: String] = [:]) throws {
     sandbox = try Sandbox()
     for (path, content) in files { try sandbox.write(content, to: path) }

@@ -140,7 +140,7 @@ extension ScenarioProject {
       throw ScenarioFailure(
         "no program \(text.debugDescription) is in PATH; a file in this folder is ./\(text)")
     }
-    let path = URL(fileURLWithPath: text, relativeTo: folder).standardized.path
+    let path = URL(fileURLWithPath: text, relativeTo: folder).absoluteURL.standardized.path
     try Executable(path: path).check()
     return path
   }

@@ -70,7 +70,7 @@ extension ScenarioProject {
   ///   - workingDirectory: Folders above this one are not looked at where the path lies in it.
   /// - Returns: Nil where there is none.
   public static func file(for path: String, workingDirectory: URL) -> URL? {
-    let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).standardized
+    let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
     let top = workingDirectory.standardized.path
     var folder =
       FileStatus(start, followingLinks: true)?.isDirectory == true
