@@ -8,25 +8,31 @@ enum Interruption {
   /// Those that whoever started the tool does not have it ignore, as `nohup` does.
   private static let signals = [SIGINT, SIGTERM, SIGHUP].filter { !isIgnored($0) }
 
-  /// Blocks the signals; has to come before the first thread.
-  static func blockSignals() {
+  /// Takes the signals from here on; has to come before the first thread.
+  ///
+  /// One ends the tool at once, unless a run waits for it. The children end with the tool.
+  static func watch() {
     // A pipe whose reader has gone is an error of the report that writes to it.
     signal(SIGPIPE, SIG_IGN)
     var set = signalSet
     pthread_sigmask(SIG_BLOCK, &set, nil)
-  }
-
-  /// Has the first signal ask for an end, and the second one end the tool at once.
-  ///
-  /// - Parameter body: Is told the first signal, on a thread of its own.
-  static func onFirst(_ body: @escaping @Sendable (Int32) -> Void) {
     Thread.detachNewThread {
-      body(next())
-      _ = next()
-      // Ends the children on its way; nobody waits for what they leave.
-      exit(ExitStatus.interrupted.rawValue)
+      while true {
+        let signal = next()
+        guard let run = run.take() else { exit(ExitStatus.interrupted.rawValue) }
+        run(signal)
+      }
     }
   }
+
+  /// Has the next signal ask a run for its end; the one after that ends the tool at once.
+  ///
+  /// - Parameter body: Is told the signal, on a thread of its own.
+  static func onFirst(_ body: @escaping @Sendable (Int32) -> Void) {
+    run.set(body)
+  }
+
+  private static let run = InterruptedRun()
 
   private static func next() -> Int32 {
     var (set, signal) = (signalSet, Int32(0))
@@ -49,5 +55,22 @@ enum Interruption {
     #else
       return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
     #endif
+  }
+}
+
+/// What the next signal asks for its end, once.
+private final class InterruptedRun: @unchecked Sendable {
+  private let lock = NSLock()
+  private var body: (@Sendable (Int32) -> Void)?
+
+  func set(_ body: @escaping @Sendable (Int32) -> Void) {
+    lock.withLock { self.body = body }
+  }
+
+  func take() -> (@Sendable (Int32) -> Void)? {
+    lock.withLock {
+      defer { body = nil }
+      return body
+    }
   }
 }

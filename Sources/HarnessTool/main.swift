@@ -1,4 +1,4 @@
 import Foundation
 
-Interruption.blockSignals()
+Interruption.watch()
 exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

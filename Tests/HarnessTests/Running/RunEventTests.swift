@@ -75,7 +75,11 @@ final class RunEventTests: XCTestCase {
   func testAMomentIsTheSameAfterItWasWrittenAndRead() throws {
     let moment = Timestamp(Date(timeIntervalSince1970: 1_769_851_800.2504))
     XCTAssertEqual(moment.description, "2026-01-31T09:30:00.250Z")
-    let bytes = try JSONEncoder().encode([moment])
-    XCTAssertEqual(try JSONDecoder().decode([Timestamp].self, from: bytes), [moment])
+    for millisecond in 0..<1000 {
+      let date = Date(timeIntervalSince1970: 1_769_851_800 + Double(millisecond) / 1000)
+      let bytes = try JSONEncoder().encode([Timestamp(date)])
+      XCTAssertEqual(
+        try JSONDecoder().decode([Timestamp].self, from: bytes), [Timestamp(date)])
+    }
   }
 }

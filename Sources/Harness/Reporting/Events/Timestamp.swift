@@ -13,7 +13,11 @@ public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
   public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
   /// For example `2026-01-31T09:30:00.250Z`.
-  public var description: String { date.formatted(Self.style) }
+  public var description: String {
+    // Made from the number: formatting the date would cut its fraction off instead of rounding it.
+    let seconds = Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601)
+    return seconds.dropLast() + String(format: ".%03dZ", milliseconds % 1000)
+  }
 
   /// Reads the text that ``description`` gives.
   ///
@@ -21,7 +25,7 @@ public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
   /// - Throws: What the decoder throws, also for a text that is no moment.
   public init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
-    self.init(try Date(text, strategy: Self.style))
+    self.init(try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
   }
 
   /// Writes ``description``.
@@ -32,6 +36,4 @@ public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
-
-  private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
