@@ -3,9 +3,10 @@ import HarnessTesting
 import XCTest
 
 final class InterruptionTests: ToolTestCase {
-  /// A program that says where it is, and takes no notice of SIGTERM.
+  /// A program that says where it is, and takes no notice of SIGTERM. A shell runs its trap after the
+  /// command that it waits for, so that is a short one.
   private let stubborn = """
-    exec sh -c 'trap "echo asked >> $SAID" TERM INT; echo $$ >> $SAID; while :; do sleep 1000; done'
+    exec sh -c 'trap "echo asked >> $SAID" TERM INT; echo $$ >> $SAID; while :; do sleep 0.01; done'
     """
 
   private func launch(_ words: String...) throws {
@@ -63,15 +64,19 @@ final class InterruptionTests: ToolTestCase {
     try expectGone(program)
   }
 
-  func testASignalBeforeTheRunEndsTheToolAtOnce() throws {
-    let pipe = try sandbox.url("a.txt").path
+  func testASignalWhileAScenarioIsTypedEndsTheToolAtOnce() throws {
+    let pipe = try sandbox.url("pipe").path
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
-    app.launchArguments = ["run", "--tag", "a", "a.txt"]
-    try app.launch()
-    // Opening the pipe waits until the tool reads the scenario for its tags.
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    shell.launchArguments = [
+      "-c", "exec \(try CLIApplication.productURL("harness").path) run - < pipe",
+    ]
+    try shell.launch()
     let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
-    app.send(SIGINT)
-    try app.waitForExit(timeout: 60).expect(.status(130), .standardOutput(.isEmpty))
+    // More than a pipe holds: once it is written, the tool reads.
+    try writer.write(contentsOf: Data(repeating: UInt8(ascii: "#"), count: 200_000))
+    shell.send(SIGINT)
+    try shell.waitForExit(timeout: 60).expect(.status(130), .standardOutput(.isEmpty))
     try writer.close()
   }
 }

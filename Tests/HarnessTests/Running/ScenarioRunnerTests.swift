@@ -40,6 +40,16 @@ final class ScenarioRunnerTests: XCTestCase {
     XCTAssertEqual(report.count(.unreadable), 1)
   }
 
+  func testAPipeIsNoScenarioAndHoldsUpNothing() throws {
+    let tree = try ScenarioTree(["a.txt": "stop\n"])
+    XCTAssertEqual(mkfifo(tree.path + "/pipe.txt", 0o600), 0)
+    let report = try tree.run().report
+    XCTAssertEqual(report.count(.passed), 1)
+    XCTAssertEqual(
+      report.failures.first?.result?.problems.first?.message,
+      "the file cannot be read: it is a pipe")
+  }
+
   func testNothingIsStartedAfterTheFirstFailureWhereThatIsAsked() throws {
     let tree = try ScenarioTree(["a.txt": "stop\n", "b.txt": "! exec true\n", "c.txt": "stop\n"])
     var options = RunOptions()

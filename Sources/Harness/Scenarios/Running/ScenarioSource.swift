@@ -49,16 +49,23 @@ public struct ScenarioSource: Sendable, Hashable {
     switch content {
     case .bytes(let bytes): return Scenario(bytes, name: name, file: file)
     case .file:
+      let url = URL(fileURLWithPath: file)
+      if let status = FileStatus(url, followingLinks: true), !status.isRegular {
+        throw unreadable("it is a \(status.kind)")
+      }
       do {
-        return try Scenario(contentsOf: URL(fileURLWithPath: file), name: name)
+        return try Scenario(contentsOf: url, name: name)
       } catch {
-        throw ScriptProblems(problems: [
-          ScriptProblem(
-            file: file, line: 1, column: 1,
-            message: "the file cannot be read: \(SystemReason.of(error))")
-        ])
+        throw unreadable(SystemReason.of(error))
       }
     }
+  }
+
+  private func unreadable(_ reason: String) -> ScriptProblems {
+    ScriptProblems(problems: [
+      ScriptProblem(
+        file: file, line: 1, column: 1, message: "the file cannot be read: \(reason)")
+    ])
   }
 
   var item: RunEvent.Item { RunEvent.Item(name: name, file: file) }
