@@ -3,8 +3,9 @@ import HarnessTesting
 import XCTest
 
 final class InterruptionTests: ToolTestCase {
-  /// A program that says where it is, and takes no notice of SIGTERM. A shell runs its trap after the
-  /// command that it waits for, so that is a short one.
+  /// A program that says where it is, and takes no notice of SIGTERM.
+  ///
+  /// A shell runs its trap after the command that it waits for, so that is a short one.
   private let stubborn = """
     exec sh -c 'trap "echo asked >> $SAID" TERM INT; echo $$ >> $SAID; while :; do sleep 0.01; done'
     """
