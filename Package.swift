@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
+    .executable(name: "harness", targets: ["HarnessTool"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
     .executable(name: "demo", targets: ["Demo"]),
@@ -62,6 +63,13 @@ let package = Package(
       name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
       name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
+      swiftSettings: swiftSettings),
+
+    // The tool that runs scenarios.
+    .executableTarget(
+      name: "HarnessTool", dependencies: ["Harness"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "HarnessToolTests", dependencies: ["HarnessTesting", "HarnessTool"],
       swiftSettings: swiftSettings),
 
     // What `make demo` shows: the harness drives the sample app without a test framework.

@@ -30,7 +30,7 @@ public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
       """
     case .unknownRegistration(let name, let known):
       "the app has no registration \(name.debugDescription) that a launch can know"
-        + NearestName.hint(for: name, among: known) + Self.list("it has", known)
+        + NearestName.question(name, among: known) + Self.list("it has", known)
     case .notRecorded(let name):
       """
       the app does not say that \(name) records its calls
@@ -38,10 +38,10 @@ public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
       """
     case .unknownFunction(let name, let registration, let known):
       "\(registration) records no function \(name.debugDescription)"
-        + NearestName.hint(for: name, among: known) + Self.list("it records", known)
+        + NearestName.question(name, among: known) + Self.list("it records", known)
     case .undeclaredFunction(let name, let registration, let seen):
       "\(registration) has recorded no call of \(name.debugDescription), and does not say that it "
-        + "has such a function" + NearestName.hint(for: name, among: seen)
+        + "has such a function" + NearestName.question(name, among: seen)
         + Self.list("it has recorded", seen)
         + "\ndeclare its functions in autoRegister(): \(registration).recorded(\"…\")"
     }

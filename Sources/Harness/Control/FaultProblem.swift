@@ -73,7 +73,7 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
 
   private func text(_ found: String, _ known: [String], _ title: String) -> String {
     let names = known.isEmpty ? "none" : known.joined(separator: ", ")
-    return "\(found) \(misspelt.debugDescription)" + NearestName.hint(for: misspelt, among: known)
+    return "\(found) \(misspelt.debugDescription)" + NearestName.question(misspelt, among: known)
       + "\n\(title): \(names)"
   }
 }

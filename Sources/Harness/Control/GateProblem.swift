@@ -83,7 +83,7 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
       return "the test named no mock, no fault and no strictness, so nothing is known of the gate "
         + "\(gate); set recordsCalls to true before the launch"
     case .unknown:
-      return "the app has no gate \(gate)" + NearestName.hint(for: name, among: known)
+      return "the app has no gate \(gate)" + NearestName.question(name, among: known)
     }
   }
 }

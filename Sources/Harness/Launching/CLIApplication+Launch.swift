@@ -67,7 +67,10 @@ extension CLIApplication {
     return outcome
   }
 
-  private func performRun(
+  /// What `run` does, for words in an array and without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performRun(
     _ arguments: [String], input: StandardInput?, timeout: TimeInterval, caller: Caller,
     _ cancellation: LaunchCancellation? = nil
   ) throws -> Outcome {
@@ -128,9 +131,15 @@ extension CLIApplication {
     }
   }
 
-  private func performLaunch(_ arguments: [String], _ caller: Caller) throws {
+  /// What `launch` does, for words in an array and without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performLaunch(
+    _ arguments: [String], _ caller: Caller, _ cancellation: LaunchCancellation? = nil
+  ) throws {
     let request = Request(arguments: arguments, defaultInput: .typed)
     let (launch, supervisor) = try start(request, caller: caller)
+    cancellation?.watch(launch)
     launch.supervise(supervisor)
     try awaitHello(from: launch, caller: caller)
   }

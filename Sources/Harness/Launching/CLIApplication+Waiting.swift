@@ -38,6 +38,13 @@ extension CLIApplication {
     await OwnThread.run { self.wait(for: state, timeout: timeout) }
   }
 
+  /// Waits until `find` finds something in the state of the launch, or until the deadline.
+  ///
+  /// - Returns: Nil at the deadline, or where nothing was launched.
+  func waitUntil<Found>(_ deadline: Deadline, _ find: (Launch.State) -> Found?) -> Found? {
+    choices.read(\.launch)?.wait(until: deadline, for: find)
+  }
+
   /// Ends the app with SIGTERM, and after a grace with SIGKILL, and all its descendants with it.
   ///
   /// - Returns: What it left, or nil where it was not launched.
@@ -45,6 +52,19 @@ extension CLIApplication {
   public func terminate() -> Outcome? {
     endRunningLaunch()
     return choices.read(\.launch)?.read(\.outcome)
+  }
+}
+
+// MARK: - Signals
+
+extension CLIApplication {
+  /// Sends a signal to the app, and to none of its descendants.
+  ///
+  /// An app that has gone is sent nothing.
+  ///
+  /// - Parameter signal: For example `SIGINT`.
+  public func send(_ signal: Int32) {
+    choices.read(\.launch)?.request { $0.signals.append(signal) }
   }
 }
 
@@ -103,7 +123,10 @@ extension CLIApplication {
     }
   }
 
-  private func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
+  /// What `waitForExit` does, without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
     guard let launch = choices.read(\.launch) else {
       throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }

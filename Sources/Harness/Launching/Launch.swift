@@ -25,6 +25,8 @@ final class Launch: Sendable {
     var stateWatcherCount = 0
     /// Whether a stopped child is to go on.
     var isContinuationRequested = false
+    /// Signals that are to be sent to the child.
+    var signals: [Int32] = []
     var outcome: Outcome?
 
     /// What the app said first.

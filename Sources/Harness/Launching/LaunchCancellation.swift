@@ -1,26 +1,27 @@
-/// Ends a launch when the task that waits for it is cancelled, also where that happens while the
-/// launch is being started.
+/// Ends launches when whoever waits for them has given up, also where that happens while one is
+/// being started.
 final class LaunchCancellation: Sendable {
   private struct State {
     var isCancelled = false
-    var launch: Launch?
+    var launches: [Launch] = []
   }
 
   private let state = Monitor(State())
 
-  /// Ends the launch, now or as soon as there is one.
+  /// Ends the launches, now or as soon as there is one.
   func cancel() {
-    let launch = state.withLock { state in
+    let launches = state.withLock { state in
       state.isCancelled = true
-      return state.launch
+      return state.launches
     }
-    launch?.requestTermination()
+    for launch in launches { launch.requestTermination() }
   }
 
-  /// Takes note of the launch that a cancellation is to end.
+  /// Takes note of a launch that a cancellation is to end, and forgets those that have ended.
   func watch(_ launch: Launch) {
     let isCancelled = state.withLock { state in
-      state.launch = launch
+      state.launches.removeAll { $0.read(\.outcome) != nil }
+      state.launches.append(launch)
       return state.isCancelled
     }
     if isCancelled { launch.requestTermination() }

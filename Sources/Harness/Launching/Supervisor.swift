@@ -67,6 +67,7 @@ extension Supervisor {
       if case .killed(let deadline) = stopping, deadline.hasPassed { return giveUp() }
       waitForEvents()
       serve()
+      sendSignals()
       enforceDeadlines()
       look()
     }
@@ -140,6 +141,15 @@ extension Supervisor {
     guard isFinished else { return }
     input.close()
     self.input = nil
+  }
+
+  /// Sends what other threads asked for: here the child is not reaped yet, so its id is its own.
+  private func sendSignals() {
+    let signals = launch.update { state in
+      defer { state.signals = [] }
+      return state.signals
+    }
+    for signal in signals { kill(child.id, signal) }
   }
 
   /// The time until the nearest deadline, in milliseconds; nil where there is none.

@@ -33,11 +33,27 @@ enum SignalName {
     names[signal] ?? "signal \(signal)"
   }
 
+  /// The number of a signal that is given as `TERM`, `SIGTERM` or `15`.
+  ///
+  /// - Throws: ``ScenarioFailure`` where there is none.
+  static func number(of text: String) throws(ScenarioFailure) -> Int32 {
+    if let number = Int32(text), number > 0, number < 65 { return number }
+    let name = text.uppercased()
+    let found = names.first { $0.value == name || $0.value == "SIG" + name }
+    guard let found else {
+      let known = names.values.sorted().joined(separator: ", ")
+      throw ScenarioFailure("\(text) is no signal; there are: \(known)")
+    }
+    return found.key
+  }
+
   private static let names: [Int32: String] = [
     SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL",
     SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
     SIGKILL: "SIGKILL", SIGUSR1: "SIGUSR1", SIGSEGV: "SIGSEGV", SIGUSR2: "SIGUSR2",
     SIGPIPE: "SIGPIPE", SIGALRM: "SIGALRM", SIGTERM: "SIGTERM", SIGXCPU: "SIGXCPU",
-    SIGXFSZ: "SIGXFSZ", SIGSYS: "SIGSYS",
+    SIGXFSZ: "SIGXFSZ", SIGSYS: "SIGSYS", SIGCHLD: "SIGCHLD", SIGCONT: "SIGCONT",
+    SIGSTOP: "SIGSTOP", SIGTSTP: "SIGTSTP", SIGTTIN: "SIGTTIN", SIGTTOU: "SIGTTOU",
+    SIGURG: "SIGURG", SIGVTALRM: "SIGVTALRM", SIGPROF: "SIGPROF", SIGWINCH: "SIGWINCH",
   ]
 }

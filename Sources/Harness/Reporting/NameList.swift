@@ -19,14 +19,7 @@ struct NameList: CustomStringConvertible {
 
   /// ` (did you mean "drive"?)` where one of them is close to a name; otherwise nothing.
   func hint(for name: String) -> String {
-    guard let nearest = nearest(to: name) else { return "" }
+    guard let nearest = NearestName.nearest(to: name, among: names) else { return "" }
     return " (did you mean \"\(VisibleText.of(nearest))\"?)"
-  }
-
-  /// The name that is most like another, if a slip of the keyboard can be between them.
-  private func nearest(to name: String) -> String? {
-    guard let nearest = NearestName.of(name, among: names) else { return nil }
-    let limit = max(1, min(3, name.count / 3))
-    return NearestName.distance(name, nearest) <= limit ? nearest : nil
   }
 }

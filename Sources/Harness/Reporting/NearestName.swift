@@ -1,17 +1,21 @@
 /// Finds what somebody may have meant who misspelt a name.
-enum NearestName {
-  /// The known name that takes the fewest edits to reach; the first of several in their order.
-  static func of(_ name: String, among known: [String]) -> String? {
-    known.min { distance(name, $0) < distance(name, $1) }
+package enum NearestName {
+  /// `; did you mean "drive"?` for the end of a message; nothing where no known name is near.
+  package static func question(_ name: String, among known: some Sequence<String>) -> String {
+    nearest(to: name, among: known).map { "; did you mean \"\(VisibleText.of($0))\"?" } ?? ""
   }
 
-  /// A sentence that names the nearest, for the end of a message; nothing where none is known.
-  static func hint(for name: String, among known: [String]) -> String {
-    of(name, among: known).map { "; did you mean \($0.debugDescription)?" } ?? ""
+  /// The known name that is most like another, if a slip of the keyboard can be between them; the
+  /// first of several in their order.
+  static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+    let limit = max(1, min(3, name.count / 3))
+    return known.map { (name: $0, distance: distance(name, $0)) }
+      .min { $0.distance < $1.distance }
+      .flatMap { $0.distance <= limit ? $0.name : nil }
   }
 
   /// How many characters have to be inserted, deleted or replaced, or swapped with their neighbour.
-  static func distance(_ first: String, _ second: String) -> Int {
+  private static func distance(_ first: String, _ second: String) -> Int {
     let (first, second) = (Array(first.lowercased()), Array(second.lowercased()))
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Tells a person how a run goes: a line of progress on a terminal, one line a scenario elsewhere,
+/// and at the end every failure in full and the numbers.
+public final class ConsoleReport: RunObserver {
+  /// What is shown beyond failures.
+  public struct Options: Sendable {
+    /// Whether the whole log of every scenario is shown.
+    public var isVerbose = false
+    /// What was left out, such as `--filter drive/*`; shown in the first line.
+    public var selection = ""
+
+    /// Failures alone.
+    public init() {}
+  }
+
+  private let output: TextOutput
+  private let options: Options
+  private var report = RunReport()
+  private var progress = ProgressLine()
+
+  /// - Parameters:
+  ///   - output: Takes the text.
+  ///   - options: What is shown.
+  public init(_ output: TextOutput, options: Options = Options()) {
+    self.output = output
+    self.options = options
+  }
+
+  /// Shows what an event says.
+  ///
+  /// - Parameter event: What happened.
+  /// - Throws: Why the text could not be written.
+  public func receive(_ event: RunEvent) throws {
+    report.add(event)
+    switch event {
+    case .runStarted(let start): try line(heading(start))
+    case .scenarioStarted: try showProgress()
+    case .scenarioFinished(let end): try show(end)
+    case .runFinished: try showEnd()
+    }
+  }
+}
+
+// MARK: - While it runs
+
+extension ConsoleReport {
+  /// How many scenarios, on how many workers, which part of them: who reads the output of one of
+  /// many machines has to see what it was about.
+  private func heading(_ start: RunEvent.RunStarted) -> String {
+    var words = "Running \(Plural.of(start.scenarios.count, "scenario"))"
+    if let shard = start.shard {
+      words += " of \(start.suite.count)"
+      words += " (shard \(shard.index) of \(shard.total), as \(shard.source) says)"
+    }
+    words += " on \(Plural.of(start.jobs, "worker"))"
+    return words + (options.selection.isEmpty ? "" : " (\(options.selection))")
+  }
+
+  private func show(_ end: RunEvent.ScenarioFinished) throws {
+    let style = ScenarioLine(end, isFlaky: end.status == .passed && end.attempt > 1)
+    if options.isVerbose || !output.isTerminal || end.willRetry || end.updated {
+      try line(style.text(output))
+    }
+    if options.isVerbose, !end.isFailure {
+      try line(TextBlock.indented(end.log.text(isWhole: true)), isPartial: true)
+    }
+    try showProgress()
+  }
+
+  private func showProgress() throws {
+    guard output.isTerminal, progress.isDue else { return }
+    try output.write(progress.text(of: report, output))
+  }
+
+  private func line(_ text: String, isPartial: Bool = false) throws {
+    guard !text.isEmpty else { return }
+    let clearing = output.isTerminal ? ProgressLine.clearing : ""
+    try output.write(clearing + text + (isPartial ? "" : "\n"))
+  }
+}
+
+// MARK: - At the end
+
+extension ConsoleReport {
+  private func showEnd() throws {
+    for scenario in report.failures {
+      guard let end = scenario.result else { continue }
+      try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)
+    }
+    try line((report.failures.isEmpty ? "" : "\n") + SummaryLine(report).text(output))
+  }
+}

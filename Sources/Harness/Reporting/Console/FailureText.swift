@@ -1,0 +1,99 @@
+import Foundation
+
+/// A failure in full: where, what was asked, what was found, what the programs printed.
+struct FailureText {
+  private let end: RunEvent.ScenarioFinished
+  private let isVerbose: Bool
+
+  /// The most problems of one file that are shown.
+  private static let shownProblems = 10
+
+  init(_ end: RunEvent.ScenarioFinished, isVerbose: Bool) {
+    self.end = end
+    self.isVerbose = isVerbose
+  }
+
+  /// Lines, each with its newline.
+  func text(_ output: TextOutput) -> String {
+    let heading = output.styled("FAILED", .red, .bold) + " " + output.styled(end.name, .bold)
+    return heading + "\n" + (end.status == .unreadable ? problems : failure(output)) + sandbox
+  }
+
+  // MARK: - A line that did not hold
+
+  private func failure(_ output: TextOutput) -> String {
+    guard let failure = end.failure else { return "" }
+    return place(failure) + phase
+      + TextBlock.indented(failure.message)
+      + TextBlock.indented(output.styled(diff: failure.diff))
+      + stream("standard output", end.output) + stream("standard error", end.errorOutput)
+      + transcript
+  }
+
+  private func place(_ failure: RunEvent.Failure) -> String {
+    guard let file = failure.file, let line = failure.line else { return "  \(end.file)\n" }
+    let command = failure.command?.trimmingCharacters(in: .whitespaces) ?? ""
+    return "  \(file):\(line): \(command)\n"
+  }
+
+  /// The heading of the phase that failed.
+  private var phase: String {
+    let heading = end.log.phases.last?.heading ?? ""
+    return heading.isEmpty ? "" : "  in: \(heading)\n"
+  }
+
+  private func stream(_ title: String, _ text: String) -> String {
+    text.isEmpty ? "" : "  \(title):\n" + TextBlock.indented(text, by: 4)
+  }
+
+  private var transcript: String {
+    guard isVerbose else { return "" }
+    return "  log:\n" + TextBlock.indented(end.log.text(isWhole: true), by: 4)
+  }
+
+  // MARK: - A file that cannot be run
+
+  private var problems: String {
+    let shown = end.problems.prefix(Self.shownProblems)
+    var lines = shown.map { "  \($0.file):\($0.line):\($0.column): \($0.message)\n" }
+    let hidden = end.problems.count - shown.count
+    if hidden > 0 { lines.append("  and \(Plural.of(hidden, "more problem"))\n") }
+    if end.file.hasSuffix(".txt"), end.problems.count >= Self.proseProblems {
+      lines.append(Self.hint)
+    }
+    return lines.joined()
+  }
+
+  /// With this many problems, a text file may well be prose.
+  private static let proseProblems = 3
+
+  /// A folder's text files are scenarios, for so `testscript` has it; some are not.
+  private static let hint = """
+      a .txt file that is no scenario can be named under "exclude" in harness.json
+
+    """
+
+  private var sandbox: String {
+    end.sandbox.map { "  sandbox: \($0)\n" } ?? ""
+  }
+}
+
+/// Lines that stand a few columns to the right.
+enum TextBlock {
+  /// Each line with spaces before it and its newline; nothing for an empty text.
+  static func indented(_ text: String, by columns: Int = 2) -> String {
+    guard !text.isEmpty else { return "" }
+    let space = String(repeating: " ", count: columns)
+    let lines = (text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { $0.isEmpty ? "\n" : "\(space)\($0)\n" }.joined()
+  }
+}
+
+/// Numbers with what they count.
+enum Plural {
+  /// For example `1 scenario`, `2 scenarios`.
+  static func of(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The line of a terminal that is written again and again while scenarios run.
+struct ProgressLine {
+  private var last: ContinuousClock.Instant?
+
+  /// Makes the line empty, and stands at its start.
+  static let clearing = "\r\u{1B}[2K"
+
+  /// The shortest time between two lines: more often than this nobody can read.
+  private static let pause = Duration.milliseconds(50)
+
+  /// Whether the line may be written again.
+  var isDue: Bool { last.map { $0.duration(to: .now) >= Self.pause } ?? true }
+
+  /// The line, cut to the width of the terminal.
+  mutating func text(of report: RunReport, _ output: TextOutput) -> String {
+    last = .now
+    let total = report.start?.scenarios.count ?? 0
+    let failed = report.failures.count
+    let running = report.scenarios.filter { $0.result == nil }.map(\.name)
+    var text = "[\(report.finished.count)/\(total)]"
+    if failed > 0 { text += " \(failed) failed" }
+    if !running.isEmpty { text += " · " + running.joined(separator: ", ") }
+    let shown = text.prefix((output.width ?? 80) - 1)
+    return Self.clearing + output.styled(String(shown), .faint)
+  }
+}

@@ -1,0 +1,91 @@
+public import Foundation
+
+/// Where text for people goes, and what can be shown there.
+public struct TextOutput: Sendable {
+  /// Whether it is a terminal, on which a line can be written anew.
+  public let isTerminal: Bool
+
+  /// Whether colours may be used.
+  public let hasColors: Bool
+
+  /// The width in columns; nil where nobody knows.
+  public let width: Int?
+
+  private let send: @Sendable (Data) throws -> Void
+
+  /// - Parameters:
+  ///   - isTerminal: Whether it is a terminal.
+  ///   - hasColors: Whether colours may be used.
+  ///   - width: The width in columns.
+  ///   - send: Takes the text, as UTF-8.
+  public init(
+    isTerminal: Bool = false, hasColors: Bool = false, width: Int? = nil,
+    send: @escaping @Sendable (Data) throws -> Void
+  ) {
+    self.isTerminal = isTerminal
+    self.hasColors = hasColors
+    self.width = width
+    self.send = send
+  }
+
+  /// An open file, such as standard output.
+  ///
+  /// Colours are used on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  ///
+  /// - Parameters:
+  ///   - file: Takes the text.
+  ///   - environment: The caller's.
+  public init(_ file: FileHandle, environment: [String: String]) {
+    let descriptor = file.fileDescriptor
+    let isTerminal = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+    self.init(
+      isTerminal: isTerminal, hasColors: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty,
+      width: isTerminal ? Self.width(of: descriptor) : nil
+    ) { try file.write(contentsOf: $0) }
+  }
+
+  /// Writes text as it is.
+  ///
+  /// - Parameter text: Any text.
+  /// - Throws: Why it could not be written.
+  public func write(_ text: String) throws {
+    try send(Data(text.utf8))
+  }
+
+  private static func width(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
+
+/// A way to write text on the console.
+enum ConsoleStyle: String {
+  case bold = "1"
+  case faint = "2"
+  case red = "31"
+  case green = "32"
+  case yellow = "33"
+  case cyan = "36"
+}
+
+extension TextOutput {
+  /// Text with a style, where colours may be used.
+  func styled(_ text: String, _ styles: ConsoleStyle...) -> String {
+    guard hasColors, !text.isEmpty else { return text }
+    return "\u{1B}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
+  }
+
+  /// A unified diff with a colour for each kind of line.
+  func styled(diff: String) -> String {
+    guard hasColors else { return diff }
+    return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      switch line.first {
+      case "-": styled(String(line), .red)
+      case "+": styled(String(line), .green)
+      case "@": styled(String(line), .cyan)
+      default: String(line)
+      }
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,115 @@
+public import Foundation
+
+extension RunEvent {
+  /// A worker takes a scenario.
+  public struct ScenarioStarted: Sendable, Equatable, Codable {
+    /// The scenario's name.
+    public var name: String
+    /// Its file, as the caller named it.
+    public var file: String
+    /// The worker, from 0.
+    public var worker: Int
+    /// From 1; a scenario that failed may be tried again.
+    public var attempt: Int
+    /// The seconds since the run's start.
+    public var time: TimeInterval
+  }
+
+  /// An attempt at a scenario came to its end.
+  public struct ScenarioFinished: Sendable, Equatable, Codable {
+    /// The scenario's name.
+    public var name: String
+    /// Its file, as the caller named it.
+    public var file: String
+    /// The words of its `# tags:` lines, sorted.
+    public var tags: [String] = []
+    /// The worker, from 0.
+    public var worker: Int
+    /// From 1.
+    public var attempt: Int
+    /// The seconds from the run's start to this end.
+    public var time: TimeInterval
+    /// The seconds that the attempt took.
+    public var duration: TimeInterval
+    /// How it ended.
+    public var status: Status
+    /// Whether it failed and is tried again: then this is not the scenario's last event.
+    public var willRetry = false
+    /// Why it was skipped, where the script says so.
+    public var reason: String?
+    /// Why it failed, where it did.
+    public var failure: Failure?
+    /// What is wrong in the file, where it could not be run.
+    public var problems: [Problem] = []
+    /// What happened, phase by phase; the start and the end of long outputs.
+    public var log = ScenarioLog()
+    /// What the last program wrote to standard output; its start and its end where that is long.
+    public var output = ""
+    /// What the last program wrote to standard error; its start and its end where that is long.
+    public var errorOutput = ""
+    /// Whether its file was rewritten, because it was to be updated.
+    public var updated = false
+    /// The path of its sandbox, where that was kept.
+    public var sandbox: String?
+  }
+
+  /// How an attempt ended.
+  public enum Status: String, Sendable, Equatable, Codable, CaseIterable {
+    /// Every line held.
+    case passed
+    /// A line did not hold.
+    case failed
+    /// The script said that it has to be skipped.
+    case skipped
+    /// The file cannot be run; nothing was launched.
+    case unreadable
+    /// It was ended because the run was interrupted.
+    case interrupted
+  }
+
+  /// Why a scenario failed.
+  public struct Failure: Sendable, Equatable, Codable {
+    /// The scenario's file, or the one that it includes; nil where no line was at fault.
+    public var file: String?
+    /// The line in that file, from 1; nil where no line was at fault.
+    public var line: Int?
+    /// The line's text.
+    public var command: String?
+    /// What was asked, what was found, and what to do.
+    public var message: String
+    /// A unified diff, expected as `-` and found as `+`; empty where one would say nothing.
+    public var diff: String
+  }
+
+  /// Something in a scenario file that is wrong before anything runs.
+  public struct Problem: Sendable, Equatable, Codable {
+    /// The file as the caller named it.
+    public var file: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column, in characters from 1.
+    public var column: Int
+    /// What is wrong, and what to do.
+    public var message: String
+  }
+}
+
+extension RunEvent.ScenarioFinished {
+  /// Whether the scenario did not do what it should: it failed, or could not be run.
+  public var isFailure: Bool { status == .failed || status == .unreadable }
+}
+
+extension RunEvent.Problem {
+  init(_ problem: ScriptProblem) {
+    self.init(
+      file: problem.file, line: problem.line, column: problem.column, message: problem.message)
+  }
+}
+
+extension RunEvent.Failure {
+  init(_ failure: ScenarioFailure, at line: SourceLine?) {
+    self.init(
+      file: line?.file, line: line?.number, command: line?.text,
+      message: failure.message, diff: failure.diff)
+  }
+}

@@ -1,0 +1,39 @@
+public import Foundation
+
+/// A moment, in milliseconds; written in UTC as ISO 8601, such as `2026-01-31T09:30:00.250Z`.
+public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
+  private let milliseconds: Int64
+
+  /// - Parameter date: Rounded to milliseconds.
+  public init(_ date: Date) {
+    milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
+  }
+
+  /// The moment as a date.
+  public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+  /// For example `2026-01-31T09:30:00.250Z`.
+  public var description: String {
+    // Made from the number: formatting the date would cut its fraction off instead of rounding it.
+    let seconds = Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601)
+    return seconds.dropLast() + String(format: ".%03dZ", milliseconds % 1000)
+  }
+
+  /// Reads the text that ``description`` gives.
+  ///
+  /// - Parameter decoder: Stands at a string.
+  /// - Throws: What the decoder throws, also for a text that is no moment.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    self.init(try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+  }
+
+  /// Writes ``description``.
+  ///
+  /// - Parameter encoder: Takes a string.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

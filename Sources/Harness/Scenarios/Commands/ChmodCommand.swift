@@ -1,0 +1,20 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let chmod = ScenarioCommand(
+    "chmod MODE FILE...", from: .testscript,
+    summary: "Change the permissions of files and folders; the mode is octal, such as 644.",
+    difference: "Several files may be named.",
+    effect: .none
+  ) { run, call in
+    guard let mode = UInt16(call.operands[0], radix: 8), mode <= 0o777 else {
+      throw ScenarioFailure("\(call.operands[0]) is no mode from 000 to 777")
+    }
+    for name in call.operands.dropFirst() {
+      let path = try run.disk.urlToOpen(name).path
+      guard Foundation.chmod(path, mode_t(mode)) == 0 else {
+        throw SystemError("chmod", path: path)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+extension ScenarioCommand {
+  /// The commands of the language, in the order in which help shows them.
+  package static let language: [ScenarioCommand] = [
+    // Programs.
+    .exec, .status, .timeout, .wait, .waitfor, .kill, .stdin, .arg,
+    // What a program printed.
+    .stdout, .stderr, .cmp, .cmpenv, .grep, .capture,
+    // Files.
+    .seed, .tree, .exists, .mode, .readlink, .cat, .echo, .append, .replace, .cp, .mv, .rm,
+    .mkdir, .symlink, .chmod, .unquote, .unix2dos,
+    // The script.
+    .cd, .env, .include, .defer, .skip, .stop,
+  ]
+}

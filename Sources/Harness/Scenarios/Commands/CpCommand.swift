@@ -1,0 +1,39 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let cp = ScenarioCommand(
+    "cp SOURCE [SOURCE...] DESTINATION", from: .testscript,
+    summary: "Copy files to a file, or into a folder that is there.",
+    details: "A source may be `stdout` or `stderr`. A file's permissions are kept."
+  ) { run, call in
+    let destination = call.operands[call.operands.count - 1]
+    let isFolder = try run.isFolder(destination)
+    let sources = call.operands.dropLast()
+    guard isFolder || sources.count == 1 else {
+      throw ScenarioFailure("several files need a folder to go to, and \(destination) is none")
+    }
+    for source in sources {
+      let name = source.split(separator: "/").last.map(String.init) ?? source
+      let target = isFolder ? destination + "/" + name : destination
+      try run.disk.write(try run.read(source), to: target)
+      try run.copyMode(of: source, to: target)
+    }
+  }
+}
+
+extension ScenarioRun {
+  /// Whether a folder lies at a name, also behind a link.
+  func isFolder(_ name: String) throws -> Bool {
+    FileStatus(try disk.urlToOpen(name), followingLinks: true)?.isDirectory ?? false
+  }
+
+  fileprivate func copyMode(of source: String, to target: String) throws {
+    guard source != "stdout", source != "stderr",
+      let status = FileStatus(try disk.urlToOpen(source), followingLinks: true)
+    else { return }
+    let path = try disk.urlToOpen(target).path
+    guard Foundation.chmod(path, mode_t(status.permissions & 0o777)) == 0 else {
+      throw SystemError("chmod", path: path)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+extension ScenarioCommand {
+  static let exists = ScenarioCommand(
+    "exists [-readonly] FILE...", from: .testscript,
+    summary: "Expect that files are there; with `-readonly`, that nobody may write to them.",
+    details: "With `!` none of them may be there.",
+    prefixes: .negation, effect: .none
+  ) { run, call in
+    for name in call.operands {
+      let status = FileStatus(try run.disk.urlToOpen(name), followingLinks: true)
+      if call.isNegated {
+        if let status {
+          throw ScenarioFailure("\(name) exists, as a \(status.kind), and should not")
+        }
+        continue
+      }
+      guard let status else { throw ScenarioFailure("\(name) does not exist") }
+      if call.has("-readonly"), status.permissions & 0o222 != 0 {
+        let mode = String(status.permissions, radix: 8)
+        throw ScenarioFailure("\(name) exists and can be written: its mode is \(mode)")
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+extension ScenarioCommand {
+  static let grep = ScenarioCommand(
+    "grep [-count=N] PATTERN FILE", from: .testscript,
+    summary: "Look for a regular expression in a file.",
+    details: "See `stdout`.",
+    prefixes: .negation, effect: .none, check: checkMatch
+  ) { run, call in
+    let name = call.operands[1]
+    let text = String(decoding: try run.disk.read(name), as: UTF8.self)
+    do {
+      try match(call, in: text, of: name)
+    } catch {
+      run.log.add(.output(stream: name, text: text))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,16 @@
+extension ScenarioCommand {
+  static let kill = ScenarioCommand(
+    "kill [SIGNAL] [NAME]", from: .testscript,
+    summary: "Send a signal to the programs in the background, or to the one of that name.",
+    details: "The signal is `-KILL` unless given, as `-TERM`, `-SIGTERM` or `-15`.",
+    effect: .none
+  ) { run, call in
+    var words = call.operands[...]
+    let signal = words.first?.hasPrefix("-") == true ? words.removeFirst() : "-KILL"
+    guard words.count <= 1 else { throw ScenarioFailure("usage: kill [SIGNAL] [NAME]") }
+    let number = try SignalName.number(of: String(signal.dropFirst()))
+    let programs = run.background.all.filter { words.isEmpty || $0.label == words.first }
+    if let name = words.first, programs.isEmpty { throw run.unknownProgram(name) }
+    for program in programs { program.application.send(number) }
+  }
+}

@@ -1,0 +1,40 @@
+extension ScenarioCommand {
+  /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.
+  static func match(
+    _ call: ScenarioCall, in text: String, of name: String
+  ) throws {
+    let pattern = try ScriptPattern(call.operands[0])
+    let count = try wantedCount(call.value(of: "-count"))
+    if call.isNegated {
+      guard count == nil else { throw ScenarioFailure("`!` and -count exclude each other") }
+      guard let found = try pattern.firstMatch(in: text) else { return }
+      throw ScenarioFailure("'\(pattern.text)' matches in \(name), and should not: \(found)")
+    }
+    guard let count else {
+      guard try pattern.firstMatch(in: text) == nil else { return }
+      throw ScenarioFailure(
+        "'\(pattern.text)' does not match in \(name)" + (text.isEmpty ? ", which is empty" : ""))
+    }
+    let found = try pattern.matchCount(in: text)
+    guard found == count else {
+      throw ScenarioFailure("'\(pattern.text)' matches \(found) times in \(name), not \(count)")
+    }
+  }
+
+  /// Checks a pattern and a count that are known before the script runs.
+  @Sendable static func checkMatch(_ words: [String?]) throws {
+    for case let word? in words where word.hasPrefix("-count=") {
+      _ = try wantedCount(String(word.dropFirst("-count=".count)))
+    }
+    let operands = words.drop { $0?.hasPrefix("-count=") ?? false }
+    if let first = operands.first, let pattern = first { _ = try ScriptPattern(pattern) }
+  }
+
+  private static func wantedCount(_ text: String?) throws -> Int? {
+    guard let text else { return nil }
+    guard let count = Int(text), count >= 1 else {
+      throw ScenarioFailure("-count=\(text) is no number from 1 on; `!` asks that nothing matches")
+    }
+    return count
+  }
+}

@@ -1,0 +1,13 @@
+extension ScenarioCommand {
+  static let stdout = ScenarioCommand(
+    "stdout [-count=N] PATTERN", from: .testscript,
+    summary: "Look for a regular expression in what the last program wrote to standard output.",
+    details: """
+      With `!` it must not match. `-count=N` asks for N matches. `^` and `$` match at every line, \
+      and nothing is anchored.
+      """,
+    prefixes: .negation, effect: .none, check: checkMatch
+  ) { run, call in
+    try match(call, in: run.output, of: "stdout")
+  }
+}

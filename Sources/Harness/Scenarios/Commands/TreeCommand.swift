@@ -1,0 +1,61 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let tree = ScenarioCommand(
+    "tree FOLDER WANTED", from: .harness,
+    summary: "Compare a folder with a listing, with another folder, or with its `seeded` state.",
+    details: """
+      A listing has a line for each entry, sorted: `name` for a file, `name/` for a folder, \
+      `name -> target` for a symbolic link. Another folder is compared with contents and \
+      permissions. `harness update` rewrites a listing.
+      """,
+    prefixes: .negation, effect: .none
+  ) { run, call in
+    let (name, wanted) = (call.operands[0], call.operands[1])
+    let found = try run.disk.url(name)
+    guard try run.isFolder(name) else { throw ScenarioFailure("\(name) is no folder") }
+    if wanted == "seeded" {
+      guard let seeded = run.planted[found.path] else {
+        throw ScenarioFailure("nothing was seeded in \(name); `seed NAME \(name)` does that")
+      }
+      try compareTrees(seeded, TreeSnapshot(of: found), call)
+    } else if try run.isFolder(wanted) {
+      let other = TreeSnapshot(of: try run.disk.url(wanted))
+      try compareTrees(other, TreeSnapshot(of: found), call)
+    } else {
+      let listing = Data(TreeSection.text(of: found).utf8)
+      try compare(listing, try run.disk.read(wanted), run, call) { listing }
+    }
+  }
+
+  private static func compareTrees(
+    _ wanted: TreeSnapshot, _ found: TreeSnapshot, _ call: ScenarioCall
+  ) throws {
+    let mismatch = wanted.mismatch(in: found, of: call.operands[0])
+    if call.isNegated {
+      guard mismatch == nil else { return }
+      throw ScenarioFailure("\(call.operands[0]) and \(call.operands[1]) do not differ, and should")
+    }
+    if let mismatch { throw ScenarioFailure(mismatch) }
+  }
+}
+
+/// A folder as the lines that a person writes into a section.
+enum TreeSection {
+  /// A line for each entry below the folder, sorted by its bytes.
+  static func text(of folder: URL) -> String {
+    lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
+  }
+
+  private static func lines(of folder: DiskPath, prefix: String) -> [String] {
+    let names = (try? folder.entryNames()) ?? []
+    return names.flatMap { name -> [String] in
+      let path = folder.appending(name)
+      let shown = prefix + name.escaped
+      guard let status = FileStatus(path: path) else { return [] }
+      if let target = status.link { return ["\(shown) -> \(target.escaped)"] }
+      guard status.isDirectory else { return [shown] }
+      return ["\(shown)/"] + lines(of: path, prefix: shown + "/")
+    }.sorted()
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A program that runs while the script goes on.
+struct BackgroundProgram {
+  /// Its name for `wait` and `kill`; empty where it has none.
+  let label: String
+  /// The line that started it, as words.
+  let command: String
+  let application: CLIApplication
+  let expectation: PrefixedCommand.Expectation
+}
+
+/// The programs in the background, in the order of their start.
+struct BackgroundPrograms {
+  private(set) var all: [BackgroundProgram] = []
+
+  /// The program of that name that was not waited for yet.
+  subscript(label: String) -> BackgroundProgram? {
+    label.isEmpty ? nil : all.first { $0.label == label }
+  }
+
+  mutating func add(_ program: BackgroundProgram) { all.append(program) }
+
+  /// Forgets all of them, or the one with a name.
+  mutating func remove(_ label: String? = nil) {
+    all.removeAll { label == nil || $0.label == label }
+  }
+}
+
+extension ScenarioRun {
+  /// Waits for background programs, and makes their output the last one.
+  ///
+  /// - Parameter label: The name of one; all without it.
+  /// - Throws: ``ScenarioFailure`` for the first that ended otherwise than its line expected.
+  func waitForPrograms(_ label: String? = nil) throws {
+    let programs = background.all.filter { label == nil || $0.label == label }
+    if let label, programs.isEmpty { throw unknownProgram(label) }
+    background.remove(label)
+    try collect(programs) { try $0.application.performWaitForExit(timeout, .engine) }
+  }
+
+  /// Ends what still runs, as Control-C would, and with SIGKILL after a grace; descendants too.
+  ///
+  /// - Throws: ``ScenarioFailure`` for the first that ended otherwise than its line expected.
+  func endPrograms() throws {
+    let programs = background.all
+    background.remove()
+    for program in programs { program.application.send(SIGINT) }
+    let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
+    try collect(programs) { program in
+      _ = program.application.waitUntil(grace) { $0.outcome }
+      return program.application.terminate()
+    }
+  }
+
+  /// Takes the outcome of each program, and fails for the first that is not as expected.
+  private func collect(
+    _ programs: [BackgroundProgram], _ outcome: (BackgroundProgram) throws -> Outcome?
+  ) throws {
+    guard !programs.isEmpty else { return }
+    var outcomes: [Outcome] = []
+    var failures: [any Error] = []
+    for program in programs {
+      do {
+        guard let outcome = try outcome(program) else { continue }
+        outcomes.append(outcome)
+        note("[background] \(program.command): \(outcome.termination)")
+        logOutput(outcome.standardOutput, outcome.standardError)
+        try check(outcome.termination, program.expectation)
+      } catch {
+        failures.append(error)
+      }
+    }
+    last = LastProgram(
+      output: ScenarioOutput(outcomes.map(\.standardOutput)),
+      errors: ScenarioOutput(outcomes.map(\.standardError)),
+      termination: outcomes.last?.termination, outcome: outcomes.last)
+    if let first = failures.first { throw first }
+  }
+
+  func unknownProgram(_ label: String) -> ScenarioFailure {
+    let labels = background.all.map(\.label).filter { !$0.isEmpty }
+    let known = labels.isEmpty ? "none has a name" : "there are: \(labels.joined(separator: ", "))"
+    return ScenarioFailure("no background program is named \(label); \(known)")
+  }
+}

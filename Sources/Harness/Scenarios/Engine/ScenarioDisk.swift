@@ -1,0 +1,124 @@
+public import Foundation
+
+/// The disk of a scenario: its sandbox, and the folder that its commands stand in.
+struct ScenarioDisk {
+  let sandbox: Sandbox
+  /// The folder of `cd`.
+  private(set) var directory: URL
+  /// The place of each section's file, and the section's position.
+  private var sections: [String: Int] = [:]
+
+  /// `$WORK`.
+  var work: URL { sandbox.workingDirectory }
+
+  init(_ sandbox: Sandbox) throws {
+    self.sandbox = sandbox
+    directory = sandbox.workingDirectory
+    try FileManager.default.createDirectory(
+      at: temporaryDirectory, withIntermediateDirectories: false)
+  }
+
+  /// `$TMPDIR`: its name keeps it out of sight of programs that walk `$WORK`.
+  var temporaryDirectory: URL { work.appendingPathComponent(".tmp", isDirectory: true) }
+
+  /// The absolute path of a name, relative to the folder that the script stands in.
+  func path(_ name: String) -> String {
+    name.hasPrefix("/") ? name : directory.path + "/" + name
+  }
+
+  /// The place of a name that is about to be made or looked at; its last link is not followed.
+  ///
+  /// - Throws: ``SandboxPathError`` where it leaves the sandbox.
+  func url(_ name: String) throws -> URL { try sandbox.url(path(name)) }
+
+  /// The place of a name that is about to be opened.
+  ///
+  /// - Throws: ``SandboxPathError`` where it leaves the sandbox, also by a link.
+  func urlToOpen(_ name: String) throws -> URL {
+    guard path(name) != Self.nullDevice else { return URL(fileURLWithPath: Self.nullDevice) }
+    return try sandbox.urlToOpen(path(name))
+  }
+
+  /// The bytes of a file.
+  func read(_ name: String) throws -> Data {
+    let url = try urlToOpen(name)
+    do {
+      return try Data(contentsOf: url)
+    } catch {
+      throw ScenarioFailure(missing(name) ?? "\(name) cannot be read: \(SystemReason.of(error))")
+    }
+  }
+
+  /// Writes a file; the folder above it has to be there.
+  func write(_ data: Data, to name: String) throws {
+    let url = try urlToOpen(name)
+    do {
+      try data.write(to: url)
+    } catch {
+      throw ScenarioFailure("\(name) cannot be written: \(SystemReason.of(error))")
+    }
+  }
+
+  /// Stands in another folder.
+  mutating func change(to name: String) throws {
+    let url = try urlToOpen(name)
+    guard let status = FileStatus(url, followingLinks: true) else {
+      throw ScenarioFailure("the folder \(name) does not exist")
+    }
+    guard status.isDirectory else { throw ScenarioFailure("\(name) is no folder") }
+    directory = url
+  }
+
+  /// Writes the file of a section, and the folders above it.
+  func unpack(_ section: Archive.Section, as name: String) throws {
+    let url = try sandbox.urlToOpen(path(name))
+    let content = try SectionContent.decode(section)
+    let parent = url.deletingLastPathComponent()
+    if parent.path != directory.path {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    }
+    FileTree.remove(url)
+    guard !section.attributes.isLink else {
+      try FileManager.default.createSymbolicLink(
+        atPath: url.path, withDestinationPath: String(decoding: content, as: UTF8.self))
+      return
+    }
+    try content.write(to: url)
+    if let mode = section.attributes.mode, chmod(url.path, mode_t(mode)) != 0 {
+      throw SystemError("chmod", path: url.path)
+    }
+  }
+
+  /// Notes which section a file came from.
+  mutating func note(section: Int, at name: String) {
+    guard let url = try? url(name) else { return }
+    sections[url.path] = section
+  }
+
+  /// The position of the section that a file came from; nil where none did.
+  func section(of name: String) -> Int? {
+    (try? url(name)).flatMap { sections[$0.path] }
+  }
+
+  private func missing(_ name: String) -> String? {
+    guard FileStatus((try? url(name)) ?? work) == nil else { return nil }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    return "\(name) does not exist" + NearestName.question(name, among: names)
+  }
+
+  private static let nullDevice = "/dev/null"
+}
+
+/// What the system says of a failed file operation, without Foundation's wrapping.
+enum SystemReason {
+  static func of(_ error: any Error) -> String {
+    if let error = error as? SystemError { return String(cString: strerror(error.code)) }
+    let error = error as NSError
+    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
+      cause.domain == NSPOSIXErrorDomain
+    {
+      return String(cString: strerror(Int32(cause.code)))
+    }
+    return error.localizedDescription
+  }
+}

@@ -1,0 +1,106 @@
+public import Foundation
+
+/// Runs scenarios.
+///
+///     var engine = ScenarioEngine()
+///     engine.apps["workphotos"] = try CLIApplication.productURL("workphotos").path
+///     let result = engine.run(try Scenario(contentsOf: file))
+public struct ScenarioEngine: Sendable {
+  /// The programs under test: the name that runs each in a script, and its path.
+  public var apps: [String: String] = [:]
+
+  /// The fixture trees that `seed` plants, by name.
+  public var seeds: [String: Seed] = [:]
+
+  /// Commands that are added to those of the language.
+  public var commands: [ScenarioCommand] = []
+
+  /// Conditions that are added to those of the language.
+  public var customConditions: [String: @Sendable (ScenarioRun) throws -> Bool] = [:]
+
+  /// Whether the condition `short` holds.
+  public var isShort = false
+
+  /// Variables that every scenario starts with; in their values, variables are expanded.
+  public var environment: [String: String] = [:]
+
+  /// What starts the programs.
+  public var starter: Starter = .spawn
+
+  /// The time limit of each program where the script does not say, in seconds.
+  public var timeout: TimeInterval = TimeLimit.standard
+
+  /// Whether sandboxes stay on the disk even of scenarios that passed.
+  public var keepsSandboxes = false
+
+  /// Whether sections that a program's output no longer equals are rewritten.
+  public var updatesSections = false
+
+  /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
+  var sandboxes: SandboxSupply?
+
+  /// An engine that knows the language alone.
+  public init() {}
+
+  var commandList: ScenarioCommands { ScenarioCommands(own: commands, apps: apps.keys) }
+
+  var conditions: Conditions {
+    Conditions(isShort: isShort, apps: Set(apps.keys), own: customConditions)
+  }
+
+  var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
+}
+
+// MARK: - Running
+
+extension ScenarioEngine {
+  /// Runs a scenario in a sandbox of its own, on this thread.
+  ///
+  /// - Parameter scenario: Checked as a whole before anything runs.
+  /// - Returns: How it went.
+  public func run(_ scenario: Scenario) -> ScenarioResult {
+    run(scenario, ScenarioCancellation())
+  }
+
+  /// Runs a scenario that another thread can end.
+  func run(_ scenario: Scenario, _ cancellation: ScenarioCancellation) -> ScenarioResult {
+    let start = ContinuousClock.now
+    var result = attempt(scenario, cancellation)
+    result.duration = start.duration(to: .now) / .seconds(1)
+    return result
+  }
+
+  private func attempt(
+    _ scenario: Scenario, _ cancellation: ScenarioCancellation
+  ) -> ScenarioResult {
+    let problems = scenario.problems(for: self)
+    guard problems.isEmpty else {
+      return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: problems)))
+    }
+    do {
+      let sandbox = try sandboxes?.take() ?? Sandbox()
+      defer { sandboxes?.giveBack(sandbox) }
+      return execute(scenario, try ScenarioRun(self, in: sandbox, cancellation))
+    } catch {
+      let failure = ScenarioFailure(describing: error)
+      return ScenarioResult(scenario, .failed(failure, line: nil))
+    }
+  }
+
+  private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
+    let cancellation = run.cancellation
+    let status = run.run(scenario.script)
+    run.log.endPhase()
+    run.log.abbreviate(run.disk.work.path)
+    var result = ScenarioResult(scenario, status)
+    result.log = run.log
+    result.updates = run.updates
+    (result.output, result.errorOutput) = (
+      run.lastOfLines.output.text, run.lastOfLines.errors.text
+    )
+    let wasInterrupted = cancellation.reason == .interrupted
+    if keepsSandboxes || (result.isFailure && !wasInterrupted) { run.sandbox.keep() }
+    if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }
+    return result
+  }
+}

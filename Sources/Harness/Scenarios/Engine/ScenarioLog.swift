@@ -1,0 +1,119 @@
+public import Foundation
+
+/// What happened in a scenario, phase by phase.
+public struct ScenarioLog: Sendable {
+  /// A part of a scenario: from one line that starts with `#` to the next.
+  public struct Phase: Sendable {
+    /// The heading as the script has it; empty for what is before the first.
+    public let heading: String
+    /// What happened.
+    public internal(set) var entries: [Entry] = []
+    /// How long it took, in seconds; nil while it runs.
+    public internal(set) var duration: TimeInterval?
+    let start = ContinuousClock.now
+  }
+
+  /// One thing that happened.
+  public enum Entry: Sendable, Equatable {
+    /// A line of the script is run: its text.
+    case command(String)
+    /// A program wrote to a stream: `stdout`, `stderr` or `terminal`, and what it wrote.
+    case output(stream: String, text: String)
+    /// A remark, such as how a program ended.
+    case note(String)
+    /// A unified diff.
+    case diff(String)
+    /// The line failed.
+    case failure(String)
+  }
+
+  /// In the order of the script; at least one.
+  public private(set) var phases: [Phase]
+
+  init(phases: [Phase] = [Phase(heading: "")]) {
+    self.phases = phases
+  }
+
+  mutating func add(_ entry: Entry) {
+    phases[phases.count - 1].entries.append(entry)
+  }
+
+  mutating func startPhase(_ heading: String) {
+    endPhase()
+    phases.append(Phase(heading: heading))
+  }
+
+  mutating func endPhase() {
+    let index = phases.count - 1
+    phases[index].duration = phases[index].start.duration(to: .now) / .seconds(1)
+  }
+
+  /// Puts `$WORK` where the path of the working directory stands.
+  mutating func abbreviate(_ path: String) {
+    for phase in phases.indices {
+      phases[phase].entries = phases[phase].entries.map { $0.replacing(path, with: "$WORK") }
+    }
+  }
+}
+
+// MARK: - As text
+
+extension ScenarioLog {
+  /// The log as text: a phase that passed is its heading and its time.
+  ///
+  /// - Parameter isWhole: Whether phases that passed are shown in full too.
+  /// - Returns: Lines, each with its newline.
+  public func text(isWhole: Bool) -> String {
+    var text = ""
+    for (index, phase) in phases.enumerated() {
+      if !phase.heading.isEmpty { text += phase.heading + Self.time(phase.duration) + "\n" }
+      guard isWhole || index == phases.count - 1 else { continue }
+      text += phase.entries.map(\.text).joined()
+    }
+    return text
+  }
+
+  private static func time(_ duration: TimeInterval?) -> String {
+    duration.map { String(format: " (%.3fs)", $0) } ?? ""
+  }
+}
+
+extension ScenarioLog.Entry {
+  /// The most that is shown of one stream: the start and the end of a longer one, in characters.
+  private static let shownOutput = 10_000
+
+  /// The entry as lines, each with its newline.
+  var text: String {
+    switch self {
+    case .command(let line): "> \(line)\n"
+    case .output(let stream, let text): "[\(stream)]\n" + Self.ended(Self.shortened(text))
+    case .note(let text), .diff(let text): Self.ended(text)
+    case .failure(let text): "FAIL: " + Self.ended(text)
+    }
+  }
+
+  func replacing(_ path: String, with name: String) -> Self {
+    func short(_ text: String) -> String { text.replacingOccurrences(of: path, with: name) }
+    return switch self {
+    case .command(let line): .command(short(line))
+    case .output(let stream, let text): .output(stream: stream, text: short(text))
+    case .note(let text): .note(short(text))
+    case .diff(let text): .diff(short(text))
+    case .failure(let text): .failure(short(text))
+    }
+  }
+
+  private static func ended(_ text: String) -> String {
+    text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  static func shortened(_ text: String) -> String {
+    let count = text.utf8.count
+    guard count > shownOutput else { return text }
+    let half = shownOutput / 2
+    let (start, end) = (text.utf8.prefix(half), text.utf8.suffix(half))
+    return String(decoding: Array(start), as: UTF8.self)
+      + "\n[… \(count - shownOutput) bytes are left out]\n"
+      + String(decoding: Array(end), as: UTF8.self)
+  }
+}

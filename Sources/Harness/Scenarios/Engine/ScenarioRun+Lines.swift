@@ -1,0 +1,59 @@
+import Foundation
+
+extension ScenarioRun {
+  /// Runs the lines of a script.
+  ///
+  /// - Throws: ``FailedLine``, or ``ScriptEnd`` where a command ends the script.
+  func run(_ lines: [ScriptLine]) throws {
+    for line in lines {
+      switch line.content {
+      case .heading(let text): log.startPhase(text)
+      case .words(let words): try run(words, of: line)
+      }
+    }
+  }
+
+  private func run(_ words: [Word], of line: ScriptLine) throws {
+    log.add(.command(line.text))
+    do {
+      try cancellation.check()
+      try run(words.map { $0.text { environment[$0] ?? "" } })
+    } catch let end as ScriptEnd {
+      throw end
+    } catch let failed as FailedLine {
+      throw failed
+    } catch {
+      let failure = cancellation.failure ?? ScenarioFailure(describing: error)
+      throw FailedLine(line: line, failure: failure)
+    }
+  }
+
+  /// Runs a command that is given as words.
+  func run(_ words: [String]) throws {
+    let line = try PrefixedCommand(words)
+    for item in line.guards {
+      guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
+    }
+    guard let index = line.commandIndex else { return }
+    let command = try engine.commandList.find(words[index])
+    try command.body(self, command.call(line.expectation, Array(words[(index + 1)...])))
+  }
+}
+
+/// A line that failed, and why.
+struct FailedLine: Error {
+  let line: ScriptLine
+  let failure: ScenarioFailure
+}
+
+extension ScenarioFailure {
+  /// What any error says, as the failure of a line.
+  init(describing error: any Error) {
+    switch error {
+    case let failure as ScenarioFailure: self = failure
+    case let failure as Failure: self.init(Failure(failure.reason, caller: failure.caller).message)
+    case let error as any CustomStringConvertible: self.init("\(error)")
+    default: self.init(SystemReason.of(error))
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+extension ScenarioRun {
+  /// Runs a program to its end, and keeps what it left.
+  ///
+  /// - Throws: ``ScenarioFailure`` where it cannot be started, does not end in time, or ends
+  ///   otherwise than expected.
+  func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
+  {
+    let app = try makeApp(name)
+    defer { input = Data() }
+    do {
+      let outcome = try app.application.performRun(
+        launches.arguments(words, of: app.isRegistered), input: .bytes(input),
+        timeout: timeout, caller: .engine, cancellation.launches)
+      take(outcome)
+      try check(outcome.termination, expecting)
+    } catch let failure as Failure {
+      logOutput(app.application.outputSoFar(), app.application.outputSoFar(.standardError))
+      throw ScenarioFailure(describing: failure)
+    }
+  }
+
+  /// Starts a program and goes on.
+  func startProgram(
+    _ name: String, _ words: [String], as label: String, expecting: PrefixedCommand.Expectation
+  ) throws {
+    guard label.isEmpty || background[label] == nil else {
+      throw ScenarioFailure("a background program named \(label) runs already")
+    }
+    let app = try makeApp(name)
+    app.application.standardInput = .bytes(input)
+    input = Data()
+    last = LastProgram()
+    try app.application.performLaunch(
+      launches.arguments(words, of: app.isRegistered), .engine, cancellation.launches)
+    background.add(
+      BackgroundProgram(
+        label: label, command: ([name] + words).joined(separator: " "),
+        application: app.application, expectation: expecting))
+  }
+
+  private func makeApp(_ name: String) throws -> ScenarioApp {
+    guard let path = programPath(name) else {
+      throw ScenarioFailure(
+        "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
+    }
+    let app = ScenarioApp(
+      application: CLIApplication(path, sandbox: sandbox, starter: engine.starter),
+      isRegistered: engine.apps[name] != nil)
+    app.application.launchEnvironment = environment.exported
+    app.application.currentDirectory = disk.directory.path
+    if app.isRegistered { launches.apply(to: app.application) }
+    return app
+  }
+
+  private func programPath(_ name: String) -> String? {
+    if let path = engine.apps[name] { return path }
+    return name.contains("/") ? disk.path(name) : environment.program(name)
+  }
+
+  private func take(_ outcome: Outcome) {
+    last = LastProgram(
+      output: ScenarioOutput([outcome.standardOutput]),
+      errors: ScenarioOutput([outcome.standardError]),
+      termination: outcome.termination, outcome: outcome)
+    logOutput(outcome.standardOutput, outcome.standardError)
+    if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
+  }
+
+  func logOutput(_ output: CapturedOutput, _ errors: CapturedOutput) {
+    if !output.isEmpty { log.add(.output(stream: "stdout", text: output.text)) }
+    if !errors.isEmpty { log.add(.output(stream: "stderr", text: errors.text)) }
+  }
+
+  /// Compares how a program ended with what the line's prefix says.
+  func check(_ termination: Termination, _ expectation: PrefixedCommand.Expectation) throws {
+    switch expectation {
+    case .either: break
+    case .success where termination != .exited(0):
+      throw ScenarioFailure("the program failed with \(termination); `!` before it expects that")
+    case .failure where termination == .exited(0):
+      throw ScenarioFailure("the program succeeded, and `!` expects it to fail")
+    case .success, .failure: break
+    }
+  }
+}
+
+/// A program that a line launches.
+private struct ScenarioApp {
+  let application: CLIApplication
+  /// Whether it is an app under test, which launch choices are for.
+  let isRegistered: Bool
+}
+
+extension Caller {
+  /// The engine: a scenario's failures name the line of the script instead.
+  static var engine: Caller {
+    Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+extension ScenarioRun {
+  /// Unpacks the sections, runs the lines, cleans up, and says how it went.
+  func run(_ script: Script) -> ScenarioResult.Status {
+    let status = attempt(script)
+    note(status)
+    lastOfLines = last
+    // What was put off cleans up, so it is done even in a scenario that somebody has ended.
+    cancellation = ScenarioCancellation()
+    // After a failure nobody asks how the others ended; their output is in the log.
+    try? endPrograms()
+    guard let failure = runDeferred() else { return status }
+    log.add(.failure("at the end of the script: \(failure.message)"))
+    guard case .passed = status else { return status }
+    return .failed(failure, line: nil)
+  }
+
+  private func attempt(_ script: Script) -> ScenarioResult.Status {
+    do {
+      try unpack(script)
+      try run(script.lines)
+      try endPrograms()
+      return .passed
+    } catch let end as ScriptEnd {
+      return status(of: end)
+    } catch let failed as FailedLine {
+      return .failed(failed.failure, line: SourceLine(failed.line))
+    } catch {
+      return .failed(ScenarioFailure(describing: error), line: nil)
+    }
+  }
+
+  /// A script that ends itself has to have its background programs end as expected, too.
+  private func status(of end: ScriptEnd) -> ScenarioResult.Status {
+    do {
+      try endPrograms()
+    } catch {
+      return .failed(ScenarioFailure(describing: error), line: nil)
+    }
+    switch end {
+    case .stopped: return .passed
+    case .skipped(let reason): return .skipped(reason)
+    }
+  }
+
+  /// Makes the files of the sections: those of included scripts first, so that a script's own win.
+  private func unpack(_ script: Script) throws {
+    includes = script.includes
+    for included in script.includes.values {
+      for section in included.archive.sections {
+        try disk.unpack(section, as: environment.expand(section.name))
+      }
+    }
+    for (index, section) in script.archive.sections.enumerated() {
+      let name = environment.expand(section.name)
+      try disk.unpack(section, as: name)
+      disk.note(section: index, at: name)
+    }
+  }
+
+  private func note(_ status: ScenarioResult.Status) {
+    guard case .failed(let failure, let line) = status else { return }
+    if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
+    let place = line.map { "\($0.file):\($0.number): " } ?? ""
+    log.add(.failure(place + failure.message))
+  }
+
+  /// Runs what was put off to the end, last first, whatever fails.
+  ///
+  /// - Returns: The first failure, if one failed.
+  private func runDeferred() -> ScenarioFailure? {
+    var first: ScenarioFailure?
+    while let body = deferred.popLast() {
+      do {
+        try body()
+      } catch {
+        first = first ?? ScenarioFailure(describing: error)
+      }
+    }
+    return first
+  }
+}

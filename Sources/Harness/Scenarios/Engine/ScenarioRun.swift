@@ -1,0 +1,141 @@
+public import Foundation
+
+/// A scenario while it runs: what its commands see and change.
+///
+/// It belongs to one thread. A command of a project is given it, and may keep it no longer than its
+/// call.
+public final class ScenarioRun {
+  let engine: ScenarioEngine
+  var disk: ScenarioDisk
+  var environment: ScenarioEnvironment
+  var log = ScenarioLog()
+  /// What the next program reads.
+  var input = Data()
+  var last = LastProgram()
+  /// The last program of the script's own lines: not one that was ended after them, or put off.
+  var lastOfLines = LastProgram()
+  var background = BackgroundPrograms()
+  var launches = LaunchSettings()
+  /// The time limit of a program, in seconds.
+  var timeout: TimeInterval
+  /// New content for sections, by their position.
+  var updates: [Int: Data] = [:]
+  /// The files that `unquote` has rewritten, by the position of their section.
+  var unquoted: Set<Int> = []
+  var deferred: [() throws -> Void] = []
+  /// What the script includes, by the name that it uses.
+  var includes: [String: Script] = [:]
+  /// What each planted folder held at first, by its path.
+  var planted: [String: TreeSnapshot] = [:]
+  /// What a project's commands keep for each other, by a name of their own.
+  public var values: [String: any Sendable] = [:]
+
+  /// Ends the programs of the script from another thread.
+  var cancellation: ScenarioCancellation
+
+  init(
+    _ engine: ScenarioEngine, in sandbox: Sandbox, _ cancellation: ScenarioCancellation
+  ) throws {
+    self.engine = engine
+    self.cancellation = cancellation
+    disk = try ScenarioDisk(sandbox)
+    environment = ScenarioEnvironment(disk: disk, path: engine.searchPath)
+    timeout = engine.timeout
+    for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {
+      environment[name] = environment.expand(value)
+    }
+  }
+}
+
+// MARK: - For the commands of a project
+
+extension ScenarioRun {
+  /// The scenario's disk; `$WORK` is its working directory.
+  public var sandbox: Sandbox { disk.sandbox }
+
+  /// The folder that the script stands in.
+  public var currentDirectory: URL { disk.directory }
+
+  /// What the last program wrote to standard output, as UTF-8.
+  public var output: String { last.output.text }
+
+  /// What the last program wrote to standard error, as UTF-8.
+  public var errorOutput: String { last.errors.text }
+
+  /// How the last foreground program ended; nil before the first one.
+  public var termination: Termination? { last.termination }
+
+  /// The value of a variable.
+  ///
+  /// - Parameter variable: Its name.
+  /// - Returns: Nil where it is not set.
+  public subscript(variable: String) -> String? {
+    get { environment[variable] }
+    set { environment[variable] = newValue }
+  }
+
+  /// The bytes of a file, or of the last program's output.
+  ///
+  /// - Parameter name: Relative to the folder that the script stands in; or `stdout` or `stderr`.
+  /// - Returns: All of them.
+  /// - Throws: ``ScenarioFailure`` where there is no such file, ``SandboxPathError`` where the name
+  ///   leaves the sandbox.
+  public func read(_ name: String) throws -> Data {
+    switch name {
+    case "stdout": last.output.data
+    case "stderr": last.errors.data
+    default: try disk.read(name)
+    }
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - name: Relative to the folder that the script stands in.
+  /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
+  public func write(_ data: Data, to name: String) throws {
+    try disk.write(data, to: name)
+  }
+
+  /// Adds a remark to the log.
+  ///
+  /// - Parameter text: One line or several.
+  public func note(_ text: String) {
+    log.add(.note(text))
+  }
+
+  /// Runs something at the end of the script, also after a failure; the last that was added first.
+  ///
+  /// - Parameter body: What it throws fails the scenario.
+  public func `defer`(_ body: @escaping () throws -> Void) {
+    deferred.append(body)
+  }
+}
+
+/// What the last program left.
+struct LastProgram {
+  var output = ScenarioOutput()
+  var errors = ScenarioOutput()
+  var termination: Termination?
+  var outcome: Outcome?
+}
+
+/// What one program wrote to a stream, or several one after another.
+struct ScenarioOutput {
+  private var parts: [CapturedOutput] = []
+
+  init(_ parts: [CapturedOutput] = []) {
+    self.parts = parts
+  }
+
+  init(_ text: String) {
+    parts = [CapturedOutput(.memory(Data(text.utf8)))]
+  }
+
+  var data: Data {
+    parts.count == 1 ? parts[0].data : parts.reduce(into: Data()) { $0.append($1.data) }
+  }
+
+  var text: String { String(decoding: data, as: UTF8.self) }
+}

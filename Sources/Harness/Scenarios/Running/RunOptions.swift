@@ -1,0 +1,21 @@
+public import Foundation
+
+/// How scenarios are run.
+public struct RunOptions: Sendable {
+  /// How many run at a time: as many as there are processors, unless told otherwise.
+  public var jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
+
+  /// How often a scenario that failed is tried again.
+  public var retries = 0
+
+  /// Whether no more scenarios are started once one has failed.
+  public var failsFast = false
+
+  /// How long a scenario may take in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; nil for any time.
+  ///
+  /// Programs have a time limit each anyway: ``ScenarioEngine/timeout``.
+  public var scenarioTimeout: TimeInterval?
+
+  /// As many at a time as there are processors, each tried once, for as long as they take.
+  public init() {}
+}

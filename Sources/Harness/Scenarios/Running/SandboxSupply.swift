@@ -1,0 +1,104 @@
+import Foundation
+
+/// Makes sandboxes before they are asked for and removes them after they were given back, on a
+/// thread of its own: no scenario waits for either.
+final class SandboxSupply: Sendable {
+  private struct State {
+    /// How many are still to be made.
+    var missing: Int
+    /// How many may lie ready, and how many may wait for their removal.
+    let room: Int
+    var ready: [Sandbox] = []
+    var used: [Sandbox] = []
+    var isClosed = false
+    var isDone = false
+
+    /// Whether the thread has something to do.
+    var hasTask: Bool { isClosed || canMake || !used.isEmpty }
+
+    private var canMake: Bool { missing > 0 && ready.count < room }
+
+    /// Takes what the thread has to do next.
+    mutating func takeTask() -> Task {
+      if isClosed {
+        defer { (ready, used, missing) = ([], [], 0) }
+        return ready.isEmpty && used.isEmpty ? .end : .remove(ready + used)
+      }
+      if canMake {
+        missing -= 1
+        return .make
+      }
+      defer { used = [] }
+      return .remove(used)
+    }
+  }
+
+  private enum Task {
+    case make
+    case remove([Sandbox])
+    case end
+  }
+
+  private let state: Monitor<State>
+
+  /// - Parameters:
+  ///   - total: How many are going to be asked for.
+  ///   - room: How many may lie ready at a time.
+  init(total: Int, room: Int) {
+    state = Monitor(State(missing: total, room: room))
+    OwnThread.start { self.work() }
+  }
+
+  /// A sandbox that nobody has used.
+  ///
+  /// - Throws: ``SystemError`` where none can be made.
+  func take() throws -> Sandbox {
+    let sandbox = state.withLock { state in
+      if state.ready.isEmpty { state.missing = max(0, state.missing - 1) }
+      return state.ready.popLast()
+    }
+    return try sandbox ?? Sandbox()
+  }
+
+  /// Has a sandbox removed, unless it is kept.
+  ///
+  /// Where more wait for that than the thread can remove, it is done here: the disk holds a few at
+  /// a time, however many scenarios there are.
+  func giveBack(_ sandbox: Sandbox) {
+    let isTaken = state.withLock { state in
+      guard state.used.count < state.room else { return false }
+      state.used.append(sandbox)
+      return true
+    }
+    if !isTaken { sandbox.removeUnlessKept() }
+  }
+
+  /// Waits until all are removed.
+  func close() {
+    state.withLock { $0.isClosed = true }
+    _ = state.wait(until: Deadline(after: .infinity)) { $0.isDone ? true : nil }
+  }
+
+  private func work() {
+    while true {
+      _ = state.wait(until: Deadline(after: .infinity)) { $0.hasTask ? true : nil }
+      switch state.withLock({ $0.takeTask() }) {
+      case .make: makeOne()
+      case .remove(let sandboxes): for sandbox in sandboxes { sandbox.removeUnlessKept() }
+      case .end: return state.withLock { $0.isDone = true }
+      }
+    }
+  }
+
+  private func makeOne() {
+    let sandbox = try? Sandbox()
+    state.withLock { state in
+      if let sandbox {
+        state.ready.append(sandbox)
+      } else {
+        // Whoever asks for one makes it, and hears why it cannot be made.
+        state.missing = 0
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Ends a scenario from another thread: its programs now, its script at the line where it is.
+final class ScenarioCancellation: Sendable {
+  /// Why a scenario is ended.
+  enum Reason: Sendable, Equatable {
+    case interrupted
+    /// It took longer than this, in seconds.
+    case timeLimit(TimeInterval)
+  }
+
+  /// Ends the programs.
+  let launches = LaunchCancellation()
+  private let state = Monitor<Reason?>(nil)
+
+  /// Why the scenario was ended; nil where it was not.
+  var reason: Reason? { state.read { $0 } }
+
+  /// Ends the scenario; the first reason counts.
+  func cancel(_ reason: Reason) {
+    state.withLock { $0 = $0 ?? reason }
+    launches.cancel()
+  }
+
+  /// What the line is to say that the scenario was ended at.
+  var failure: ScenarioFailure? {
+    switch reason {
+    case nil: nil
+    case .interrupted: ScenarioFailure("the run was interrupted here")
+    case .timeLimit(let seconds):
+      ScenarioFailure(
+        "the scenario was ended here: it had not come to its end within \(Failure.seconds(seconds))"
+      )
+    }
+  }
+
+  /// - Throws: ``ScenarioFailure`` where the scenario was ended.
+  func check() throws(ScenarioFailure) {
+    if let failure { throw failure }
+  }
+}

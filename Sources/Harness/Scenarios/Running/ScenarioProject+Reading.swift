@@ -1,0 +1,158 @@
+public import Foundation
+
+extension ScenarioProject {
+  /// Reads a project file.
+  ///
+  /// - Parameter url: The file.
+  /// - Throws: ``ScenarioProjectError``.
+  public init(contentsOf url: URL) throws(ScenarioProjectError) {
+    let reader = Reader(file: url)
+    try self.init(reader.object(reader.content(), "the file"), reader)
+  }
+
+  private enum Key: String, CaseIterable {
+    case apps
+    case seeds
+    case environment
+    case exclude
+    case timeout
+  }
+
+  private init(
+    _ object: [String: Any], _ reader: Reader
+  ) throws(ScenarioProjectError) {
+    try reader.check(object.keys, among: Key.allCases.map(\.rawValue))
+    for (name, value) in try reader.object(object, Key.apps.rawValue) {
+      apps[name] = try reader.program(reader.text(value, "apps.\(name)"), "apps.\(name)")
+    }
+    for (name, value) in try reader.object(object, Key.seeds.rawValue) {
+      seeds[name] = try reader.seed(value, "seeds.\(name)")
+    }
+    for (name, value) in try reader.object(object, Key.environment.rawValue) {
+      environment[name] = try reader.text(value, "environment.\(name)")
+    }
+    exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
+    timeout = try reader.timeout(object[Key.timeout.rawValue])
+  }
+}
+
+/// Reads the values of a project file, and says what is wrong with them.
+private struct Reader {
+  let file: URL
+
+  func content() throws(ScenarioProjectError) -> Any {
+    let bytes: Data
+    do {
+      bytes = try Data(contentsOf: file)
+    } catch {
+      throw fail("it cannot be read: \(SystemReason.of(error))")
+    }
+    do {
+      return try JSONSerialization.jsonObject(with: bytes)
+    } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      throw fail("it is not JSON: \(reason ?? "\(error)")")
+    }
+  }
+
+  func check(
+    _ keys: some Sequence<String>, among known: [String], of place: String = ""
+  ) throws(ScenarioProjectError) {
+    guard let unknown = keys.sorted().first(where: { !known.contains($0) }) else { return }
+    let nearest = NearestName.question(unknown, among: known)
+    let all = nearest.isEmpty ? "; there are: \(known.joined(separator: ", "))" : nearest
+    throw fail("unknown key \"\(place)\(unknown)\"\(all)")
+  }
+
+  func object(_ value: Any, _ place: String) throws(ScenarioProjectError) -> [String: Any] {
+    guard let object = value as? [String: Any] else {
+      throw fail("\(place) has to be an object, such as { \"name\": … }")
+    }
+    return object
+  }
+
+  /// The object at a key, empty where there is none, in the order of the names.
+  func object(
+    _ parent: [String: Any], _ key: String
+  ) throws(ScenarioProjectError) -> [(String, Any)] {
+    guard let value = parent[key] else { return [] }
+    return try object(value, "\"\(key)\"").sorted { $0.key < $1.key }
+  }
+
+  func text(_ value: Any, _ place: String) throws(ScenarioProjectError) -> String {
+    guard let text = value as? String else { throw fail("\"\(place)\" has to be a string") }
+    return text
+  }
+
+  func texts(
+    _ parent: [String: Any], _ key: String, _ place: String = ""
+  ) throws(ScenarioProjectError) -> [String] {
+    guard let value = parent[key] else { return [] }
+    guard let texts = value as? [String] else {
+      throw fail("\"\(place)\(key)\" has to be an array of strings")
+    }
+    return texts
+  }
+
+  func timeout(_ value: Any?) throws(ScenarioProjectError) -> TimeInterval? {
+    guard let value else { return nil }
+    guard let seconds = TimeText.seconds("\(value)"), seconds > 0 else {
+      throw fail("\"timeout\" has to be a time such as \"30s\", and is \(value)")
+    }
+    return seconds
+  }
+
+  func seed(_ value: Any, _ place: String) throws(ScenarioProjectError) -> Seed {
+    let seed = try object(value, "\"\(place)\"")
+    try check(seed.keys, among: ["executable", "arguments"], of: "\(place).")
+    guard let executable = seed["executable"] else {
+      throw fail("\"\(place)\" has to say its \"executable\"")
+    }
+    let path = try program(
+      text(executable, "\(place).executable"), "\(place).executable")
+    return Seed(executable: path, arguments: try texts(seed, "arguments", "\(place)."))
+  }
+
+  func program(_ text: String, _ place: String) throws(ScenarioProjectError) -> String {
+    do {
+      return try ScenarioProject.program(text, relativeTo: file.deletingLastPathComponent())
+    } catch {
+      throw fail("\"\(place)\": \(error)")
+    }
+  }
+
+  private func fail(_ reason: String) -> ScenarioProjectError {
+    ScenarioProjectError(file: file.relativePath, reason: reason)
+  }
+}
+
+extension ScenarioProject {
+  /// The path of a program that settings name.
+  ///
+  /// - Parameters:
+  ///   - text: A path, or a word that is looked for in `PATH`.
+  ///   - folder: What a path is relative to.
+  /// - Returns: An absolute path of a file that can be run.
+  /// - Throws: ``LaunchRefusal``, or ``ScenarioFailure`` where `PATH` has no such program.
+  public static func program(_ text: String, relativeTo folder: URL) throws -> String {
+    guard text.contains("/") else {
+      if let url = CLIApplication.commandURL(text) { return url.path }
+      throw ScenarioFailure(
+        "no program \(text.debugDescription) is in PATH; a file in this folder is ./\(text)")
+    }
+    let path = URL(fileURLWithPath: text, relativeTo: folder).absoluteURL.standardized.path
+    try Executable(path: path).check()
+    return path
+  }
+}
+
+/// What is wrong with a project file.
+public struct ScenarioProjectError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let file: String
+  /// What is wrong, and what to do.
+  public let reason: String
+
+  /// The file, then the reason.
+  public var description: String { "\(file): \(reason)" }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// A project's settings for its scenarios: the file `harness.json` beside them.
+///
+///     {
+///       "apps": { "workphotos": "../.build/debug/workphotos" },
+///       "seeds": {
+///         "work-photos": { "executable": "../.build/debug/workphotos-setup", "arguments": ["-q"] }
+///       },
+///       "environment": { "WORKPHOTOS_CONFIG": "$WORK/config.json" },
+///       "exclude": [ "notes/*" ],
+///       "timeout": "30s"
+///     }
+///
+/// All of it may be left out. Programs are paths relative to the file; a word without a slash is
+/// looked for in `PATH`.
+public struct ScenarioProject: Sendable {
+  /// The file's name.
+  public static let fileName = "harness.json"
+
+  /// The programs under test: the name that runs each in a script, and its path.
+  public internal(set) var apps: [String: String] = [:]
+
+  /// The fixture trees, by name.
+  public internal(set) var seeds: [String: Seed] = [:]
+
+  /// Variables that every scenario starts with.
+  public internal(set) var environment: [String: String] = [:]
+
+  /// Patterns of files and folders that are no scenarios.
+  public internal(set) var exclusions: [GlobPattern] = []
+
+  /// The time limit of each program where the script does not say, in seconds.
+  public internal(set) var timeout: TimeInterval?
+
+  /// A project that says nothing.
+  public init() {}
+
+  /// Gives an engine the settings.
+  ///
+  /// - Parameter engine: Keeps what the file does not speak of.
+  public func apply(to engine: inout ScenarioEngine) {
+    engine.apps.merge(apps) { $1 }
+    engine.seeds.merge(seeds) { $1 }
+    engine.environment.merge(environment) { $1 }
+    engine.timeout = timeout ?? engine.timeout
+  }
+}
+
+extension ScenarioEngine {
+  /// An engine with the settings of the project that scenarios belong to, where there is one.
+  ///
+  /// - Parameter path: A folder of scenarios, or a file.
+  /// - Throws: ``ScenarioProjectError``.
+  public init(forScenariosIn path: String) throws {
+    self.init()
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    guard let file = ScenarioProject.file(for: path, workingDirectory: here) else { return }
+    try ScenarioProject(contentsOf: file).apply(to: &self)
+  }
+}
+
+// MARK: - Finding the file
+
+extension ScenarioProject {
+  /// The project file of a path: in its folder, or else in one of those above.
+  ///
+  /// - Parameters:
+  ///   - path: A folder or a file.
+  ///   - workingDirectory: Folders above this one are not looked at where the path lies in it.
+  /// - Returns: Nil where there is none.
+  public static func file(for path: String, workingDirectory: URL) -> URL? {
+    let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
+    let top = workingDirectory.standardized.path
+    var folder =
+      FileStatus(start, followingLinks: true)?.isDirectory == true
+      ? start : start.deletingLastPathComponent()
+    while true {
+      let file = folder.appendingPathComponent(fileName)
+      if FileStatus(file, followingLinks: true) != nil { return file }
+      if folder.path == top || folder.path == "/" { return nil }
+      folder.deleteLastPathComponent()
+    }
+  }
+}

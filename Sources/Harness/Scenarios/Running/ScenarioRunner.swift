@@ -1,0 +1,103 @@
+import Foundation
+
+/// Runs many scenarios at a time, and tells observers of it.
+///
+///     let runner = ScenarioRunner(engine)
+///     let sources = try ScenarioSearch().scenarios(in: ["Scenarios"])
+///     let report = runner.run(ScenarioSelection(sources), observers: [ConsoleReport()])
+///
+/// Each scenario has a sandbox of its own, and is read when its turn comes.
+public final class ScenarioRunner: Sendable {
+  /// Runs each scenario.
+  public let engine: ScenarioEngine
+
+  /// How many at a time, how often, how long.
+  public let options: RunOptions
+
+  private let board = RunBoard()
+
+  /// - Parameters:
+  ///   - engine: Runs each scenario.
+  ///   - options: How many at a time, how often, how long.
+  public init(_ engine: ScenarioEngine, options: RunOptions = RunOptions()) {
+    self.engine = engine
+    self.options = options
+  }
+
+  /// Runs scenarios, on threads of its own; blocks this one, on which observers are told.
+  ///
+  /// A runner runs once.
+  ///
+  /// - Parameters:
+  ///   - selection: What is run.
+  ///   - observers: Are told of everything. One that throws is told nothing more.
+  /// - Returns: What happened, and what observers threw.
+  public func run(_ selection: ScenarioSelection, observers: [any RunObserver] = []) -> RunResult {
+    let jobs = max(1, min(options.jobs, selection.sources.count))
+    var telling = Telling(observers: observers)
+    telling.tell(.runStarted(.init(selection, jobs: jobs)))
+    let supply = SandboxSupply(total: selection.sources.count, room: jobs)
+    board.open(selection.sources, workers: jobs)
+    for number in 0..<jobs { start(number, with: supply) }
+    while let news = board.news() {
+      for event in news { telling.tell(event) }
+      board.endOverdue()
+    }
+    supply.close()
+    telling.tell(.runFinished(board.end))
+    return telling.result
+  }
+
+  /// Ends what runs, and starts no more; `run` returns once that has gone.
+  ///
+  /// - Parameter signal: The signal that asked for it, if one did.
+  public func interrupt(signal: Int32? = nil) {
+    board.interrupt(signal: signal)
+  }
+
+  private func start(_ number: Int, with supply: SandboxSupply) {
+    var engine = engine
+    engine.sandboxes = supply
+    let worker = ScenarioWorker(number: number, engine: engine, options: options, board: board)
+    OwnThread.start { worker.work() }
+  }
+}
+
+/// What a run gave.
+public struct RunResult: Sendable {
+  /// What happened.
+  public internal(set) var report = RunReport()
+
+  /// Why reports could not be written.
+  public internal(set) var errors: [any Error] = []
+}
+
+/// Passes events on to observers.
+private struct Telling {
+  private var observers: [any RunObserver]
+  private(set) var result = RunResult()
+
+  init(observers: [any RunObserver]) {
+    self.observers = observers
+  }
+
+  mutating func tell(_ event: RunEvent) {
+    result.report.add(event)
+    for (index, observer) in observers.enumerated().reversed() {
+      do {
+        try observer.receive(event)
+      } catch {
+        result.errors.append(error)
+        observers.remove(at: index)
+      }
+    }
+  }
+}
+
+extension RunEvent.RunStarted {
+  fileprivate init(_ selection: ScenarioSelection, jobs: Int) {
+    self.init(
+      startedAt: Timestamp(Date()), jobs: jobs, scenarios: selection.sources.map(\.item),
+      suite: selection.suite, shard: selection.shard)
+  }
+}

@@ -1,0 +1,28 @@
+public import Foundation
+
+/// Lengths of time as people write and read them.
+public enum TimeText {
+  /// For example `0.012 s`, `1 min 5 s`.
+  ///
+  /// - Parameter seconds: A length of time.
+  /// - Returns: Milliseconds are shown below ten seconds.
+  public static func short(_ seconds: TimeInterval) -> String {
+    guard seconds >= 60 else { return String(format: seconds < 10 ? "%.3f s" : "%.1f s", seconds) }
+    let whole = Int(seconds.rounded())
+    return "\(whole / 60) min \(whole % 60) s"
+  }
+
+  /// Reads `90`, `1.5s`, `200ms`, `2m` or `1h`.
+  ///
+  /// - Parameter text: A number that is not negative, of seconds unless a unit follows.
+  /// - Returns: Seconds, or nil where the text is something else.
+  public static func seconds(_ text: String) -> TimeInterval? {
+    let units: [(String, Double)] = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
+    let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1)
+    let number = text.dropLast(unit.0.count)
+    guard number.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+      let value = Double(number)
+    else { return nil }
+    return value * unit.1
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// A scenario: a script, the files that it starts from and the files that it expects.
+public struct Scenario: Sendable {
+  /// Its name in reports, such as `workphotos/list`.
+  public let name: String
+
+  /// The file that it was read from, as the caller named it.
+  public let file: String
+
+  let script: Script
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - data: The archive's bytes.
+  ///   - name: Its name in reports.
+  ///   - file: The file's name in messages.
+  ///   - folder: The folder that the names behind `include` are relative to.
+  public init(
+    _ data: Data, name: String, file: String, folder: URL = URL(fileURLWithPath: ".")
+  ) {
+    self.name = name
+    self.file = file
+    script = Script(data, file: file, folder: folder)
+  }
+
+  /// Reads a scenario from its file.
+  ///
+  /// - Parameters:
+  ///   - url: A file.
+  ///   - name: Its name in reports; the file's without its extension unless given.
+  /// - Throws: What Foundation says of the file.
+  public init(contentsOf url: URL, name: String? = nil) throws {
+    self.init(
+      try Data(contentsOf: url),
+      name: name ?? url.deletingPathExtension().lastPathComponent, file: url.relativePath,
+      folder: url.deletingLastPathComponent())
+  }
+
+  /// The tags of its `# tags: a b` lines.
+  public var tags: Set<String> {
+    let rows = script.lines.compactMap { line -> Substring? in
+      guard case .heading(let text) = line.content else { return nil }
+      let words = text.dropFirst().trimmingCharacters(in: .whitespaces)
+      return words.hasPrefix("tags:") ? Substring(words.dropFirst(5)) : nil
+    }
+    return Set(rows.flatMap { $0.split(separator: " ").map(String.init) })
+  }
+
+  /// All that is wrong with it for an engine, in the order of the file.
+  ///
+  /// - Parameter engine: Knows the commands, conditions and apps.
+  /// - Returns: Empty where the scenario can be run.
+  public func problems(for engine: ScenarioEngine) -> [ScriptProblem] {
+    let found = ScriptChecker.problems(
+      in: script, commands: engine.commandList, conditions: engine.conditions, file: file)
+    return (script.problems + found).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// A regular expression of a script: multi-line and unanchored.
+///
+/// Scripts are written for Go's syntax (RE2); Foundation reads nearly the same one. What differs is
+/// put right where it can be, and a search that backtracks for ever ends at its deadline.
+struct ScriptPattern: Sendable {
+  let text: String
+  private let expression: NSRegularExpression
+
+  /// - Throws: ``Problem`` where the text is no regular expression.
+  init(_ text: String) throws {
+    self.text = text
+    do {
+      expression = try NSRegularExpression(
+        pattern: text.replacingOccurrences(of: "(?P<", with: "(?<"),
+        options: [.anchorsMatchLines, .useUnixLineSeparators])
+    } catch {
+      throw Problem.notAnExpression(text)
+    }
+  }
+
+  /// Why a pattern was not searched for.
+  enum Problem: Error, Equatable, CustomStringConvertible {
+    case notAnExpression(String)
+    case tookTooLong(String)
+
+    var description: String {
+      switch self {
+      case .notAnExpression(let text):
+        "'\(text)' is no regular expression; a bracket or a backslash that stands for itself "
+          + "needs a backslash before it"
+      case .tookTooLong(let text):
+        "the search for '\(text)' did not end within its time limit; a repetition within a "
+          + "repetition, such as (a+)+, has too many ways to match"
+      }
+    }
+  }
+
+  /// The first match in a text, or nil.
+  ///
+  /// - Parameters:
+  ///   - text: What to look through.
+  ///   - deadline: When to give up; after the usual time limit unless told otherwise.
+  /// - Returns: The matched text.
+  /// - Throws: ``Problem/tookTooLong(_:)``.
+  func firstMatch(in text: String, deadline: Deadline? = nil) throws -> String? {
+    var found: String?
+    try search(text, deadline) { match in
+      found = match
+      return false
+    }
+    return found
+  }
+
+  /// How often the pattern matches in a text.
+  ///
+  /// - Throws: ``Problem/tookTooLong(_:)``.
+  func matchCount(in text: String) throws -> Int {
+    var count = 0
+    try search(text, nil) { _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  /// Calls `found` for every match until it returns false.
+  private func search(
+    _ text: String, _ deadline: Deadline?, _ found: (String) -> Bool
+  ) throws {
+    let deadline = deadline ?? Deadline(after: TimeLimit.scaled(TimeLimit.standard))
+    var isTooLate = false
+    let whole = NSRange(text.startIndex..., in: text)
+    withoutActuallyEscaping(found) { found in
+      expression.enumerateMatches(in: text, options: .reportProgress, range: whole) {
+        match, _, stop in
+        guard let match else {
+          isTooLate = deadline.hasPassed
+          if isTooLate { stop.pointee = true }
+          return
+        }
+        let matched = Range(match.range, in: text).map { String(text[$0]) } ?? ""
+        if !found(matched) { stop.pointee = true }
+      }
+    }
+    if isTooLate { throw Problem.tookTooLong(self.text) }
+  }
+
+  /// A text as an expression that matches just it.
+  static func quoted(_ text: String) -> String {
+    NSRegularExpression.escapedPattern(for: text)
+  }
+}

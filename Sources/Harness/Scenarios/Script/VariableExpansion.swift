@@ -1,0 +1,67 @@
+import Foundation
+
+/// Replaces `$name` and `${name}` in a text, as Go's `os.Expand` does and so `testscript`.
+///
+/// A name is one or more letters, digits and underscores, or one of the characters `*#$@!?-` and
+/// digits. A dollar before anything else stays. `${name@R}` gives the value quoted for a regular
+/// expression.
+enum VariableExpansion {
+  /// A text with the values of its variables; `value` gives an empty one for what is not set.
+  static func expand(_ text: String, _ value: (String) -> String) -> String {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(dollar) else { return text }
+    var result: [UInt8] = []
+    var position = 0
+    while position < bytes.count {
+      guard bytes[position] == dollar, position + 1 < bytes.count else {
+        result.append(bytes[position])
+        position += 1
+        continue
+      }
+      let (name, length) = name(in: bytes[(position + 1)...])
+      if !name.isEmpty {
+        result += Array(self.value(of: name, value).utf8)
+      } else if length == 0 {
+        result.append(dollar)
+      }
+      position += 1 + length
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func value(of name: String, _ value: (String) -> String) -> String {
+    guard name.hasSuffix(quotingSuffix) else { return value(name) }
+    return ScriptPattern.quoted(value(String(name.dropLast(quotingSuffix.count))))
+  }
+
+  /// The name at the start of what follows a dollar, and how many bytes it takes.
+  private static func name(in bytes: ArraySlice<UInt8>) -> (String, Int) {
+    guard let first = bytes.first else { return ("", 0) }
+    if first == UInt8(ascii: "{") { return nameInBraces(bytes) }
+    if isSpecial(first) { return (String(decoding: [first], as: UTF8.self), 1) }
+    let name = bytes.prefix(while: isInName)
+    return (String(decoding: name, as: UTF8.self), name.count)
+  }
+
+  private static func nameInBraces(_ bytes: ArraySlice<UInt8>) -> (String, Int) {
+    // Without its end, only the brace is taken away; `${}` goes as a whole.
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "}")) else { return ("", 1) }
+    let name = bytes[(bytes.startIndex + 1)..<end]
+    return (String(decoding: name, as: UTF8.self), name.count + 2)
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    "*#$@!?-0123456789".utf8.contains(byte)
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_")
+      || isSpecial(byte) && byte >= UInt8(ascii: "0")
+        && byte <= UInt8(ascii: "9")
+      || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+  }
+
+  private static let dollar = UInt8(ascii: "$")
+  private static let quotingSuffix = "@R"
+}

@@ -1,0 +1,11 @@
+/// A command of the tool: how it is written, what it does.
+struct ToolCommand: Sendable {
+  let name: String
+  /// What may follow, for help; empty where nothing may.
+  let operands: String
+  let summary: String
+  /// Paragraphs of help.
+  var details = ""
+  var options: [ToolOption] = []
+  let body: @Sendable (Invocation) throws -> ExitStatus
+}

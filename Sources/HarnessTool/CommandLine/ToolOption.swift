@@ -1,0 +1,69 @@
+/// An option of the tool.
+struct ToolOption: Hashable {
+  /// With its hyphens, such as `--jobs`.
+  let name: String
+  /// One letter with its hyphen, such as `-j`.
+  var letter: String?
+  /// What stands for the value in help; nil for an option that stands alone.
+  var value: String?
+  /// What it does; the lines of help.
+  let help: String
+}
+
+extension ToolOption {
+  static let jobs = ToolOption(
+    name: "--jobs", letter: "-j", value: "N",
+    help: "Run N scenarios at a time, instead of one for each processor.")
+  static let filter = ToolOption(
+    name: "--filter", value: "TEXT",
+    help: """
+      Choose the scenarios whose name holds TEXT. Where TEXT holds *, ? or [, it is a pattern of
+      the whole name: --filter 'drive/*'. May be given several times; one has to fit.
+      """)
+  static let tag = ToolOption(
+    name: "--tag", value: "TAG",
+    help: """
+      Choose the scenarios with TAG in a line `# tags: a b`; with !TAG, those without it. Of
+      several tags, one has to be there; of several with !, none may.
+      """)
+  static let retries = ToolOption(
+    name: "--retries", value: "N",
+    help: "Try a scenario that failed up to N times again; one that then passes is called flaky.")
+  static let timeout = ToolOption(
+    name: "--timeout", value: "TIME",
+    help: """
+      Give each program TIME (such as 30s or 2m) where the script does not say; 10s unless given.
+      HARNESS_TIMEOUT_SCALE multiplies every time limit.
+      """)
+  static let scenarioTimeout = ToolOption(
+    name: "--scenario-timeout", value: "TIME",
+    help: "End a scenario that has not come to its end after TIME; it has failed.")
+  static let failFast = ToolOption(
+    name: "--fail-fast", help: "Start no more scenarios once one has failed.")
+  static let keep = ToolOption(
+    name: "--keep", help: "Keep the sandboxes of scenarios that passed, too.")
+  static let verbose = ToolOption(
+    name: "--verbose", letter: "-v", help: "Show the log of every scenario.")
+  static let short = ToolOption(name: "--short", help: "Make the condition [short] hold.")
+  static let starter = ToolOption(
+    name: "--starter", value: "NAME",
+    help: "Start programs with `spawn` (posix_spawn, the default) or `process` (Foundation).")
+  static let json = ToolOption(
+    name: "--json", value: "FILE",
+    help: "Write everything that happens to FILE, as it happens: one event a line, as JSON.")
+  static let timings = ToolOption(
+    name: "--timings", value: "FILE",
+    help: "Write to FILE how long each scenario took, for later runs.")
+  static let list = ToolOption(
+    name: "--list", help: "Run nothing; show the names of the scenarios that would run.")
+  static let app = ToolOption(
+    name: "--app", value: "NAME=PATH",
+    help: "Have NAME run the program at PATH in scenarios; before the project file's.")
+  static let seed = ToolOption(
+    name: "--seed", value: "NAME=PROGRAM",
+    help: """
+      Have `seed NAME` plant what PROGRAM makes, which may have arguments:
+      --seed 'photos=./make-photos --count 3'.
+      """)
+  static let help = ToolOption(name: "--help", letter: "-h", help: "Show this help.")
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Harness
+
+extension ToolCommand {
+  static let run = ToolCommand(
+    name: "run", operands: "[PATH…]",
+    summary: "Run scenarios.",
+    details: """
+      PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a
+      file; or - for a scenario from standard input. Without one, it is the folder Scenarios.
+
+      A file harness.json beside the scenarios, or in a folder above them, names the programs under
+      test and the seeds, so that no option is needed:
+
+        {"apps": {"photos": "../build/photos"},
+         "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
+         "environment": {"PHOTOS_CONFIG": "$WORK/config"},
+         "exclude": ["notes/*"], "timeout": "30s"}
+
+      Control-C ends what runs and removes its sandboxes; a second one does not wait for that.
+      """,
+    options: [
+      .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .failFast, .keep, .verbose,
+      .short, .starter, .json, .timings, .list, .app, .seed,
+    ]
+  ) { invocation in
+    let setup = try RunSetup(invocation)
+    let selection = try setup.selection()
+    if invocation.has(.list) { return try list(selection, invocation) }
+    var engine = try setup.engine()
+    let environment = ProcessInfo.processInfo.environment
+    if UpdateRequest.isMade(in: environment) {
+      try UpdateRequest.check(environment)
+      engine.updatesSections = true
+    }
+    return try run(selection, engine, setup)
+  }
+
+  /// Runs scenarios, and writes all reports that were asked for.
+  static func run(
+    _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup
+  ) throws -> ExitStatus {
+    let runner = ScenarioRunner(engine, options: try setup.options())
+    let observers = try setup.observers()
+    Interruption.onFirst { runner.interrupt(signal: $0) }
+    let result = runner.run(selection, observers: observers)
+    var errors = result.errors
+    do {
+      try setup.recordTimings(of: result.report, selection)
+    } catch {
+      errors.append(error)
+    }
+    for error in errors { Tool.complain(error) }
+    if result.report.end?.end == .interrupted { return .interrupted }
+    if !errors.isEmpty { return .couldNotRun }
+    return result.report.isSuccess ? .passed : .failed
+  }
+}

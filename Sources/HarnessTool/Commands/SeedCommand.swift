@@ -1,0 +1,24 @@
+import Harness
+
+extension ToolCommand {
+  static let seed = ToolCommand(
+    name: "seed", operands: "[NAME…]",
+    summary: "Make seeds now, so that the first scenario that plants one need not wait.",
+    details: "Without a NAME, all seeds of the project file are made.",
+    options: [.seed]
+  ) { invocation in
+    let setup = try RunSetup(invocation, paths: [])
+    let seeds = try setup.engine().seeds
+    let names = invocation.operands.isEmpty ? seeds.keys.sorted() : invocation.operands
+    guard !names.isEmpty else { throw SetupError.noSeeds }
+    for name in names {
+      guard let seed = seeds[name] else {
+        throw SetupError.unknownSeed(name, known: seeds.keys.sorted())
+      }
+      // Planting is what makes a seed that is not there yet; the sandbox goes with it.
+      try Sandbox().plant(seed, at: "seed")
+      try Tool.print("\(name) is ready")
+    }
+    return .passed
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Harness
+
+extension ToolCommand {
+  static let update = ToolCommand(
+    name: "update", operands: "[PATH…]",
+    summary: "Run scenarios, and write what programs gave where something else was expected.",
+    details: """
+      The sections that comparisons name are rewritten in the files of the scenarios that pass
+      then, and only where they differ. Look at the change before you keep it. Refused where CI is
+      set; HARNESS_UPDATE=1 makes `harness run` do the same.
+      """,
+    options: [
+      .jobs, .filter, .tag, .timeout, .scenarioTimeout, .failFast, .keep, .verbose, .short,
+      .starter, .app, .seed,
+    ]
+  ) { invocation in
+    try UpdateRequest.check(ProcessInfo.processInfo.environment)
+    guard !invocation.operands.contains("-") else { throw SetupError.standardInputUpdate }
+    let setup = try RunSetup(invocation)
+    var engine = try setup.engine()
+    engine.updatesSections = true
+    return try run(try setup.selection(), engine, setup)
+  }
+}

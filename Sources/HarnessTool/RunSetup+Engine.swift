@@ -1,0 +1,75 @@
+import Foundation
+import Harness
+
+extension RunSetup {
+  /// The engine with what the project file says, and before that what the command line says.
+  ///
+  /// - Throws: ``SetupError``, ``UsageError``.
+  func engine() throws -> ScenarioEngine {
+    var engine = ScenarioEngine()
+    project.apply(to: &engine)
+    for (name, path) in try pairs(.app) { engine.apps[name] = try program(path, of: name, .app) }
+    for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words, of: name) }
+    engine.timeout = try time(.timeout) ?? engine.timeout
+    engine.isShort = invocation.has(.short)
+    engine.keepsSandboxes = invocation.has(.keep)
+    engine.starter =
+      try invocation.value(.starter, wanted: "spawn or process") { name in
+        [Starter.spawn, .process].first { "\($0)" == name }
+      } ?? engine.starter
+    return engine
+  }
+
+  /// How many at a time, how often, how long.
+  ///
+  /// - Throws: ``UsageError``.
+  func options() throws(UsageError) -> RunOptions {
+    var options = RunOptions()
+    options.jobs = try count(.jobs, from: 1) ?? options.jobs
+    options.retries = try count(.retries, from: 0) ?? options.retries
+    options.failsFast = invocation.has(.failFast)
+    options.scenarioTimeout = try time(.scenarioTimeout)
+    return options
+  }
+
+  private func count(_ option: ToolOption, from minimum: Int) throws(UsageError) -> Int? {
+    try invocation.value(option, wanted: "a number from \(minimum)") { text in
+      Int(text).flatMap { $0 >= minimum ? $0 : nil }
+    }
+  }
+
+  private func time(_ option: ToolOption) throws(UsageError) -> TimeInterval? {
+    try invocation.value(option, wanted: "a time such as 30s, 500ms or 2m") { text in
+      TimeText.seconds(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  private func pairs(_ option: ToolOption) throws(SetupError) -> [(String, String)] {
+    var pairs: [(String, String)] = []
+    for text in invocation.all(option) {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw .badPair(option: option.name, value: text) }
+      pairs.append((parts[0], parts[1]))
+    }
+    return pairs
+  }
+
+  private func seed(_ text: String, of name: String) throws(SetupError) -> Seed {
+    let words = text.split(separator: " ").map(String.init)
+    return Seed(
+      executable: try program(words.first ?? "", of: name, .seed),
+      arguments: Array(words.dropFirst()))
+  }
+
+  private func program(
+    _ text: String, of name: String, _ option: ToolOption
+  ) throws(SetupError) -> String {
+    do {
+      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+      return try ScenarioProject.program(text, relativeTo: here)
+    } catch {
+      throw .badProgram(
+        option: option.name, value: "\(name)=\(text)", reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Harness
+
+extension RunSetup {
+  /// The reports that are written while it runs.
+  ///
+  /// - Throws: ``ReportFileError``.
+  func observers() throws -> [any RunObserver] {
+    var options = ConsoleReport.Options()
+    options.isVerbose = invocation.has(.verbose)
+    options.selection = choice
+    let output = TextOutput(
+      .standardOutput, environment: ProcessInfo.processInfo.environment)
+    var observers: [any RunObserver] = [ConsoleReport(output, options: options)]
+    if let file = invocation.value(.json) {
+      observers.append(try RunEventFile(URL(fileURLWithPath: file)))
+    }
+    return observers
+  }
+
+  /// Writes how long the scenarios took; a shard leaves the file as it is, for the others read it.
+  ///
+  /// - Throws: ``ReportFileError``, ``RunTimingsError``.
+  func recordTimings(of report: RunReport, _ selection: ScenarioSelection) throws {
+    guard let file = invocation.value(.timings), selection.shard == nil else { return }
+    let url = URL(fileURLWithPath: file)
+    var timings = try RunTimings(contentsOf: url)
+    timings.add(report)
+    try timings.write(to: url)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Harness
+
+/// What a command line and the project file say of a run.
+struct RunSetup {
+  let invocation: Invocation
+  let project: ScenarioProject
+  private let paths: [String]
+
+  private static let folder = "Scenarios"
+  private static let standardInput = "-"
+
+  /// - Throws: ``SetupError``, ``ScenarioProjectError``.
+  init(_ invocation: Invocation) throws {
+    try self.init(invocation, paths: try Self.paths(invocation.operands))
+  }
+
+  /// - Parameters:
+  ///   - invocation: The command line.
+  ///   - paths: Where scenarios are; without one, the project is that of this folder.
+  /// - Throws: ``SetupError``, ``ScenarioProjectError``.
+  init(_ invocation: Invocation, paths: [String]) throws {
+    self.invocation = invocation
+    self.paths = paths
+    project = try Self.project(of: paths.isEmpty ? [Self.defaultPath ?? "."] : paths)
+  }
+
+  private static func paths(_ operands: [String]) throws(SetupError) -> [String] {
+    guard operands.isEmpty else { return operands }
+    guard let defaultPath else { throw .noPath }
+    return [defaultPath]
+  }
+
+  private static var defaultPath: String? {
+    FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
+
+  private static func project(of paths: [String]) throws -> ScenarioProject {
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    let files = paths.map { path in
+      ScenarioProject.file(for: path == standardInput ? "." : path, workingDirectory: here)
+    }
+    guard let first = files.first, let file = first else {
+      if let other = files.compactMap({ $0 }).first {
+        throw SetupError.twoProjects("none", other.path)
+      }
+      return ScenarioProject()
+    }
+    if let other = files.first(where: { $0 != file }) {
+      throw SetupError.twoProjects(file.path, other?.path ?? "none")
+    }
+    return try ScenarioProject(contentsOf: file)
+  }
+}
+
+// MARK: - What is run
+
+extension RunSetup {
+  /// The scenarios that are chosen.
+  ///
+  /// - Throws: ``SetupError``, ``ScenarioSearchError``.
+  func selection() throws -> ScenarioSelection {
+    let all = try sources()
+    guard !all.isEmpty else { throw SetupError.nothingFound(paths: paths) }
+    let filter = ScenarioFilter(
+      names: invocation.all(.filter), tags: invocation.all(.tag))
+    let chosen = filter.apply(to: all)
+    guard !chosen.isEmpty else {
+      throw SetupError.nothingChosen(count: all.count, choice: choice)
+    }
+    return ScenarioSelection(chosen)
+  }
+
+  private func sources() throws -> [ScenarioSource] {
+    let search = ScenarioSearch(excluding: project.exclusions)
+    let files = try search.scenarios(in: paths.filter { $0 != Self.standardInput })
+    guard paths.contains(Self.standardInput) else { return files }
+    let bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+    return [ScenarioSource(bytes: bytes, name: "stdin")] + files
+  }
+
+  /// The options that choose, as they are written.
+  var choice: String {
+    [ToolOption.filter, .tag].flatMap { option in
+      invocation.all(option).map { "\(option.name) \($0)" }
+    }.joined(separator: " ")
+  }
+}

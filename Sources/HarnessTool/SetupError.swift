@@ -1,0 +1,39 @@
+import Harness
+
+/// Why nothing can be run.
+enum SetupError: Error, CustomStringConvertible {
+  case noPath
+  case nothingFound(paths: [String])
+  case nothingChosen(count: Int, choice: String)
+  case twoProjects(String, String)
+  case badPair(option: String, value: String)
+  case badProgram(option: String, value: String, reason: String)
+  case noSeeds
+  case unknownSeed(String, known: [String])
+  case standardInputUpdate
+
+  var description: String {
+    switch self {
+    case .noPath:
+      "no path was given, and there is no folder Scenarios here; write `harness run PATH`"
+    case .nothingFound(let paths):
+      "there is no scenario in \(paths.joined(separator: ", ")): no .txtar or .txt file, also in "
+        + "no folder below"
+    case .nothingChosen(let count, let choice):
+      "of \(count) scenarios, none is chosen by \(choice); `harness list` shows their names"
+    case .twoProjects(let first, let second):
+      "the paths have two project files, \(first) and \(second); run them one after the other"
+    case .badPair(let option, let value):
+      "\(option) has to be NAME=PROGRAM, and is \(value.debugDescription)"
+    case .badProgram(let option, let value, let reason):
+      "\(option) \(value): \(reason)"
+    case .noSeeds:
+      "no seeds are known; a project file harness.json names them, or --seed NAME=PROGRAM"
+    case .unknownSeed(let name, let known):
+      "unknown seed \"\(name)\"" + NearestName.question(name, among: known)
+        + (known.isEmpty ? "; none are known" : "; there are: \(known.joined(separator: ", "))")
+    case .standardInputUpdate:
+      "a scenario from standard input cannot be updated; name its file"
+    }
+  }
+}

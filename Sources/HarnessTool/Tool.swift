@@ -1,0 +1,36 @@
+import Foundation
+import Harness
+
+/// The tool: its commands, and what all of them share.
+enum Tool {
+  /// In the order in which help shows them.
+  static let commands: [ToolCommand] = [.run, .list, .update, .seed, .help, .version]
+
+  static let version = "0.1.0"
+
+  /// Runs a command line without the tool's name.
+  static func run(_ words: [String]) -> ExitStatus {
+    do {
+      let invocation = try ArgumentParser(commands: commands).parse(words)
+      if invocation.has(.help) {
+        try Tool.print(HelpText.of(invocation.command))
+        return .passed
+      }
+      return try invocation.command.body(invocation)
+    } catch {
+      complain(error)
+      return .couldNotRun
+    }
+  }
+
+  /// Writes lines to standard output.
+  static func print(_ text: String) throws {
+    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+  }
+
+  /// Writes what is wrong to standard error.
+  static func complain(_ error: any Error) {
+    let line = "harness: \(error)\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+  }
+}

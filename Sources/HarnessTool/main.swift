@@ -1,0 +1,4 @@
+import Foundation
+
+Interruption.watch()
+exit(Tool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

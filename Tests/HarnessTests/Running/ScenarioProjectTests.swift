@@ -1,0 +1,115 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+final class ScenarioProjectTests: XCTestCase {
+  private func problem(_ json: String) throws -> String {
+    let tree = try ScenarioTree(["harness.json": json])
+    let file = tree.sandbox.workingDirectory.appendingPathComponent("harness.json")
+    do {
+      _ = try ScenarioProject(contentsOf: file)
+      return "none"
+    } catch let error {
+      return error.reason
+    }
+  }
+
+  func testPathsAreRelativeToTheFile() throws {
+    let tree = try ScenarioTree([
+      "bin/tool": "", "scenarios/harness.json": #"{"apps": {"t": "../bin/tool", "echo": "echo"}}"#,
+    ])
+    chmod(tree.path + "/bin/tool", 0o755)
+    let project = try ScenarioProject(
+      contentsOf: URL(fileURLWithPath: tree.path + "/scenarios/harness.json"))
+    XCTAssertEqual(project.apps["t"], tree.path + "/bin/tool")
+    XCTAssertEqual(project.apps["echo"], CLIApplication.commandURL("echo")?.path)
+  }
+
+  func testEverySettingReachesTheEngine() throws {
+    let json = """
+      {"apps": {"e": "echo"}, "seeds": {"s": {"executable": "true", "arguments": ["-n", "3"]}},
+       "environment": {"A": "b"}, "exclude": ["x*"], "timeout": "1m"}
+      """
+    let tree = try ScenarioTree(["harness.json": json])
+    let engine = try ScenarioEngine(forScenariosIn: tree.path)
+    XCTAssertEqual(engine.apps.keys.sorted(), ["e"])
+    XCTAssertNotNil(engine.seeds["s"])
+    XCTAssertEqual(engine.environment, ["A": "b"])
+    XCTAssertEqual(engine.timeout, 60)
+  }
+
+  func testTheFileIsLookedForInTheFoldersAboveUpToTheWorkingDirectory() throws {
+    let tree = try ScenarioTree(["harness.json": "{}", "a/b/c.txt": "", "a/d/harness.json": "{}"])
+    func found(_ path: String, from folder: String = "") -> String? {
+      let folder = URL(fileURLWithPath: tree.path + "/" + folder, isDirectory: true)
+      let file = ScenarioProject.file(for: tree.path + path, workingDirectory: folder)
+      return file?.path.replacingOccurrences(of: tree.path, with: "")
+    }
+    XCTAssertEqual(found("/a/b/c.txt"), "/harness.json")
+    XCTAssertEqual(found("/a/d"), "/a/d/harness.json")
+    XCTAssertNil(found("/a/b", from: "a"), "folders above the working directory are not searched")
+  }
+
+  func testUnknownKeysAreErrorsWithTheNearestOne() throws {
+    XCTAssertEqual(
+      try problem(#"{"app": {}}"#), "unknown key \"app\"; did you mean \"apps\"?")
+    XCTAssertEqual(
+      try problem(#"{"seeds": {"s": {"executable": "true", "argument": []}}}"#),
+      "unknown key \"seeds.s.argument\"; did you mean \"arguments\"?")
+    XCTAssertTrue(
+      try problem(#"{"colour": 1}"#).hasSuffix(
+        "there are: apps, seeds, environment, exclude, timeout"))
+  }
+
+  func testValuesOfTheWrongKindAreNamed() throws {
+    XCTAssertEqual(try problem("[]"), "the file has to be an object, such as { \"name\": … }")
+    XCTAssertEqual(try problem(#"{"apps": {"a": 3}}"#), "\"apps.a\" has to be a string")
+    XCTAssertEqual(try problem(#"{"exclude": "a"}"#), "\"exclude\" has to be an array of strings")
+    XCTAssertEqual(
+      try problem(#"{"seeds": {"s": {}}}"#), "\"seeds.s\" has to say its \"executable\"")
+    XCTAssertEqual(
+      try problem(#"{"timeout": "soon"}"#),
+      "\"timeout\" has to be a time such as \"30s\", and is soon")
+    XCTAssertTrue(try problem("{").hasPrefix("it is not JSON: "))
+  }
+
+  func testAProgramThatIsNotThereIsNamed() throws {
+    XCTAssertTrue(
+      try problem(#"{"apps": {"a": "./a"}}"#).hasPrefix("\"apps.a\": there is no file at "))
+    XCTAssertTrue(try problem(#"{"apps": {"a": "no-such-program"}}"#).contains("is in PATH"))
+  }
+
+  func testTimesAreReadInEveryUnit() {
+    XCTAssertEqual(TimeText.seconds("90"), 90)
+    XCTAssertEqual(TimeText.seconds("1.5s"), 1.5)
+    XCTAssertEqual(TimeText.seconds("200ms"), 0.2)
+    XCTAssertEqual(TimeText.seconds("2m"), 120)
+    XCTAssertEqual(TimeText.seconds("1h"), 3600)
+    for wrong in ["", "s", "-1", "1e3", "inf", "0x10", "1 s", "5d", "1.2.3"] {
+      XCTAssertNil(TimeText.seconds(wrong), wrong)
+    }
+  }
+
+  func testUpdatesAreRefusedInContinuousIntegration() throws {
+    XCTAssertThrowsError(try UpdateRequest.check(["CI": "true"]))
+    for environment in [[:], ["CI": ""], ["CI": "false"]] {
+      XCTAssertNoThrow(try UpdateRequest.check(environment))
+    }
+  }
+
+  func testTimingsOfScenariosThatDidNotRunStay() throws {
+    let tree = try ScenarioTree(["a.txt": "stop\n", "b.txt": "exce\n"])
+    let file = tree.sandbox.temporaryDirectory.appendingPathComponent("timings.json")
+    var timings = try RunTimings(contentsOf: file)
+    XCTAssertEqual(timings, RunTimings())
+    timings.seconds = ["a": 100, "b": 2, "gone": 3]
+    timings.add(try tree.run().report)
+    try timings.write(to: file)
+    let read = try RunTimings(contentsOf: file)
+    XCTAssertEqual(read, timings)
+    XCTAssertEqual(read.seconds["b"], 2)
+    XCTAssertEqual(read.seconds["gone"], 3)
+    XCTAssertNotEqual(read.seconds["a"], 100)
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+@testable import Harness
+
+@Suite struct `An engine` {
+  private func run(
+    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
+  ) -> ScenarioResult {
+    var engine = ScenarioEngine()
+    change(&engine)
+    return engine.run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
+  }
+
+  private func failure(_ result: ScenarioResult) -> String? {
+    defer { result.sandbox.map(FileTree.remove) }
+    guard case .failed(let failure, let line) = result.status else { return nil }
+    return "\(line?.number ?? 0): \(failure)"
+  }
+
+  @Test func `runs a script line by line`() {
+    let result = run(
+      """
+      # It prints
+      exec cat hello.txt
+      stdout '^hello$'
+      ! stderr .
+      -- hello.txt --
+      hello
+      """)
+    #expect(!result.isFailure, "\(result.status)")
+    #expect(result.log.phases.map(\.heading) == ["", "# It prints"])
+  }
+
+  @Test func `stops at the first line that fails`() {
+    let result = run("exec false\nexec true\n")
+    #expect(
+      failure(result) == "1: the program failed with exit status 1; `!` before it expects that")
+    #expect(!result.log.text(isWhole: true).contains("exec true"))
+  }
+
+  @Test func `does not take a program that was not found for one that failed`() {
+    #expect(failure(run("! exec no-such-program\n"))?.contains("was not found") == true)
+  }
+
+  @Test func `compares an exact exit status`() {
+    #expect(failure(run("! exec sh -c 'exit 3'\nstatus 3\n! status 4\n")) == nil)
+    #expect(
+      failure(run("! exec sh -c 'exit 3'\nstatus EX_USAGE\n"))
+        == "2: the last program ended with exit status 3, not with exit status 64 (EX_USAGE)")
+    #expect(failure(run("! exec sh -c 'kill -TERM $$'\nstatus SIGTERM\n")) == nil)
+    #expect(failure(run("? exec sh -c 'exit 3'\n? exec true\n")) == nil)
+  }
+
+  @Test func `keeps paths in the sandbox`() {
+    for line in ["cp /etc/passwd x", "cd /", "mkdir ../../x", "rm /tmp/x", "exists /etc/passwd"] {
+      #expect(failure(run("\(line)\n"))?.contains("sandbox") == true, "\(line)")
+    }
+    #expect(failure(run("symlink a -> /etc\ncp a/passwd x\n"))?.contains("sandbox") == true)
+  }
+
+  @Test func `gives programs nothing of the caller but the documented list`() {
+    let result = run(
+      "exec env\n! stdout ^USER=\nstdout ^WORK=\nstdout ^TMPDIR=.*/.tmp$\n! stdout ^/=\n")
+    #expect(failure(result) == nil)
+  }
+
+  @Test func `shows a difference with what is wanted as minus`() {
+    let result = run("exec echo found\ncmp stdout want\n-- want --\nwanted\n")
+    #expect(
+      failure(result) == """
+        2: stdout differs from want
+        --- expected
+        +++ found
+        @@ -1 +1 @@
+        -wanted
+        +found
+        """)
+  }
+
+  @Test func `waits for background programs`() {
+    #expect(
+      failure(
+        run(
+          """
+          exec sh -c 'echo one; echo err >&2' &
+          exec sh -c 'echo two; exit 1' &two&
+          ! stdout .
+          ? exec true
+          """)) == "0: the program failed with exit status 1; `!` before it expects that")
+    #expect(
+      failure(
+        run(
+          """
+          exec sh -c 'echo one; echo err >&2' &
+          ! exec sh -c 'echo two; exit 1' &two&
+          wait
+          cmp stdout want
+          stderr err
+          -- want --
+          one
+          two
+          """)) == nil)
+  }
+
+  @Test func `interrupts what still runs at the end, and kills what ignores it`() {
+    let result = run(
+      """
+      ! exec sh -c 'trap "echo caught; exit 3" INT; echo ready; while :; do sleep 0.01; done' &a&
+      ! exec sh -c 'trap "" INT TERM; echo ready; while :; do sleep 0.01; done' &b&
+      waitfor -of=a stdout ready
+      waitfor -of=b stdout ready
+      """)
+    #expect(failure(result) == nil)
+    let log = result.log.text(isWhole: true)
+    #expect(log.contains("caught"))
+    #expect(log.contains("SIGKILL"))
+  }
+
+  @Test func `sends signals to background programs`() {
+    #expect(
+      failure(
+        run(
+          """
+          ! exec sleep 1000 &a&
+          kill -TERM a
+          wait a
+          status SIGTERM
+          """)) == nil)
+    #expect(failure(run("exec sleep 1000 &a&\nkill -HUPP a\n"))?.contains("no signal") == true)
+    #expect(failure(run("kill b\n"))?.contains("no background program is named b") == true)
+  }
+
+  @Test func `ends a program at its time limit`() {
+    let result = run("timeout 100ms\nexec sh -c 'echo before; sleep 1000'\n")
+    #expect(failure(result)?.contains("did not exit within 0.1 seconds") == true)
+    #expect(result.log.text(isWhole: true).contains("before"))
+  }
+
+  @Test func `runs deferred commands last first, also after a failure`() {
+    let result = run("defer echo one\ndefer echo two\nexec false\n")
+    let log = result.log.text(isWhole: true)
+    #expect(failure(result)?.hasPrefix("3: ") == true)
+    let (one, two) = (log.range(of: "> echo one"), log.range(of: "> echo two"))
+    #expect(one != nil && two != nil && two!.lowerBound < one!.lowerBound, "\(log)")
+  }
+
+  @Test func `skips and stops`() {
+    guard case .skipped("not today") = run("skip 'not today'\nexec false\n").status else {
+      Issue.record("not skipped")
+      return
+    }
+    guard case .passed = run("stop\nexec false\n").status else {
+      Issue.record("not stopped")
+      return
+    }
+    #expect(failure(run("exec sh -c 'exit 1' &\nexec sleep 0\nstop\n")) != nil)
+  }
+
+  @Test func `takes commands and conditions of a project`() {
+    let result = run("[friday] countdown 3\n[!friday] skip\ncat countdown\nstdout '2\\n1'\n") {
+      $0.customConditions["friday"] = { _ in true }
+      $0.commands.append(
+        ScenarioCommand("countdown FROM", summary: "Count down.") { run, call in
+          guard let from = Int(call.operands[0]) else { throw ScenarioFailure("no number") }
+          let lines = (1...from).reversed().map { "\($0)\n" }.joined()
+          try run.write(Data(lines.utf8), to: "countdown")
+        })
+    }
+    #expect(failure(result) == nil)
+  }
+
+  @Test func `runs a registered app by its name`() {
+    let result = run("shell -c 'echo $0 $1' a\nstdout ^a$\n! shell -c 'exit 2'\nstatus 2\n") {
+      $0.apps["shell"] = "/bin/sh"
+    }
+    #expect(failure(result) == nil)
+  }
+
+  @Test func `gives up a search that would never end`() throws {
+    let pattern = try ScriptPattern("^(a+)+$")
+    #expect(throws: ScriptPattern.Problem.tookTooLong("^(a+)+$")) {
+      try pattern.firstMatch(
+        in: String(repeating: "a", count: 60) + "b", deadline: Deadline(after: 0.05))
+    }
+  }
+
+  @Test func `removes the sandbox of a scenario that passed and keeps that of one that failed`() {
+    #expect(run("exec true\n").sandbox == nil)
+    let failed = run("exec false\n")
+    #expect(failed.sandbox.map { FileManager.default.fileExists(atPath: $0.path) } == true)
+    failed.sandbox.map(FileTree.remove)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+final class InterruptionTests: ToolTestCase {
+  /// A program that says where it is, and takes no notice of SIGTERM.
+  ///
+  /// A shell runs its trap after the command that it waits for, so that is a short one.
+  private let stubborn = """
+    exec sh -c 'trap "echo asked >> $SAID" TERM INT; echo $$ >> $SAID; while :; do sleep 0.01; done'
+    """
+
+  private func launch(_ words: String...) throws {
+    try sandbox.write(stubborn + "\n", to: "Scenarios/a.txt")
+    try sandbox.write("stop\n", to: "Scenarios/b.txt")
+    try sandbox.write("", to: "said")
+    let said = sandbox.workingDirectory.appendingPathComponent("said").path
+    try sandbox.write(#"{"environment": {"SAID": "\#(said)"}}"#, to: "harness.json")
+    app.launchArguments = ["run", "--jobs", "1", "--timeout", "1000"] + words
+    try app.launch()
+  }
+
+  /// Waits until the stubborn program has said so many lines.
+  private func said(lines count: Int) throws -> [Substring] {
+    while true {
+      let lines = try sandbox.text(at: "said").split(separator: "\n")
+      if lines.count >= count { return lines }
+      if app.state == .exited { throw XCTSkip("the tool has exited early") }
+      usleep(1000)
+    }
+  }
+
+  private func expectGone(_ program: Substring) throws {
+    let id = try XCTUnwrap(Int32(program))
+    XCTAssertEqual(kill(id, 0), -1, "the program \(id) still runs")
+  }
+
+  func testOneSignalEndsTheChildrenRemovesTheSandboxesAndWritesTheReports() throws {
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      try launch("--json", "events.jsonl")
+      let program = try said(lines: 1)[0]
+      app.send(signal)
+      let outcome = try app.waitForExit(timeout: 60)
+      outcome.expect(
+        .status(130), .standardOutput(.contains("interrupted a (")),
+        .standardOutput(.contains("2 scenarios: 1 interrupted, 1 not run, in ")))
+      try expectGone(program)
+      XCTAssertEqual(try sandboxesLeft(), [])
+      let events = try RunEventFile.events(
+        in: sandbox.workingDirectory.appendingPathComponent("events.jsonl"))
+      XCTAssertEqual(RunReport(events).end?.signal, signal)
+      XCTAssertEqual(RunReport(events).notRun.map(\.name), ["b"])
+    }
+  }
+
+  func testASecondSignalEndsTheToolAtOnceAndStillLeavesNoChild() throws {
+    // With this scale the program has longer to end after the first signal than the test may take.
+    app.launchEnvironment["HARNESS_TIMEOUT_SCALE"] = "1000"
+    try launch()
+    let program = try said(lines: 1)[0]
+    app.send(SIGINT)
+    _ = try said(lines: 2)
+    app.send(SIGINT)
+    try app.waitForExit(timeout: 60).expect(.status(130))
+    try expectGone(program)
+  }
+
+  func testASignalWhileAScenarioIsTypedEndsTheToolAtOnce() throws {
+    let pipe = try sandbox.url("pipe").path
+    XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    shell.launchArguments = [
+      "-c", "exec \(try CLIApplication.productURL("harness").path) run - < pipe",
+    ]
+    try shell.launch()
+    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
+    // More than a pipe holds: once it is written, the tool reads.
+    try writer.write(contentsOf: Data(repeating: UInt8(ascii: "#"), count: 200_000))
+    shell.send(SIGINT)
+    try shell.waitForExit(timeout: 60).expect(.status(130), .standardOutput(.isEmpty))
+    try writer.close()
+  }
+}

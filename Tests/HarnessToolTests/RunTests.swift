@@ -1,0 +1,120 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+final class RunTests: ToolTestCase {
+  func testAFolderOfScenariosThatPass() throws {
+    try sandbox.write("exec echo hello\nstdout hello\n", to: "Scenarios/a.txtar")
+    try sandbox.write("stop\n", to: "Scenarios/sub/b.txt")
+    let outcome = try harness("run")
+    outcome.expect(
+      .success, .standardError(.isEmpty), .standardOutput(.contains("passed      sub/b (")),
+      .standardOutput(.contains("2 scenarios: 2 passed, in ")))
+    XCTAssertTrue(outcome.output.hasPrefix("Running 2 scenarios on "), outcome.output)
+    XCTAssertEqual(try sandboxesLeft(), [])
+  }
+
+  func testAFailureIsExitStatus1AndKeepsItsSandbox() throws {
+    try sandbox.write("exec echo hello\n! stdout hello\n", to: "a.txt")
+    let outcome = try harness("run", "a.txt")
+    outcome.expect(.status(1), .standardOutput(.contains("  a.txt:2: ! stdout hello\n")))
+    XCTAssertEqual(try sandboxesLeft().count, 1)
+  }
+
+  func testWhatCannotRunIsExitStatus2AndSaysWhy() throws {
+    try sandbox.write("stop\n", to: "some/a.txt")
+    try makeFolder("empty")
+    let cases: [([String], String)] = [
+      (["run"], "there is no folder Scenarios here"),
+      (["run", "empty"], "there is no scenario in empty"),
+      (["run", "som"], "there is no som; did you mean \"some\"?"),
+      (["run", "some", "--filter", "x"], "of 1 scenarios, none is chosen by --filter x"),
+      (["run", "--jbos", "3"], "unknown option --jbos; did you mean \"--jobs\"?"),
+      (["run", "--jobs"], "--jobs needs a value: --jobs N"),
+      (["run", "some", "--jobs=0"], "--jobs has to be a number from 1, and is \"0\""),
+      (["run", "--keep=yes"], "--keep takes no value"),
+      (["run", "some", "--timeout", "soon"], "--timeout has to be a time such as 30s"),
+      (["run", "some", "--starter", "x"], "--starter has to be spawn or process"),
+      (["run", "some", "--app", "a"], "--app has to be NAME=PROGRAM"),
+      (["run", "some", "--app", "a=./b"], "--app a=./b: there is no file at "),
+      (["run", "some", "--json", "some/a.txt/b"], "the report some/a.txt/b cannot be written"),
+      (["rnu"], "unknown command \"rnu\"; did you mean \"run\"?"),
+      (["version", "x"], "harness version takes no \"x\""),
+      ([], "a command is missing"),
+    ]
+    for (words, reason) in cases {
+      app.launchArguments = words
+      let outcome = try app.run()
+      outcome.expect(.status(2), .standardError(.contains(reason)), .standardOutput(.isEmpty))
+    }
+  }
+
+  func testAScenarioFromStandardInput() throws {
+    try harness("run", "-", input: .text("exec echo hello\nstdout hello\n"))
+      .expect(.success, .standardOutput(.contains("passed      stdin (")))
+  }
+
+  func testTheProjectFileMakesOptionsUnnecessary() throws {
+    try write("#!/bin/sh\necho hello $WHO\n", to: "build/greet", mode: 0o755)
+    try sandbox.write("greet\nstdout 'hello you'\n", to: "Scenarios/a.txt")
+    try sandbox.write("This is no script.\n", to: "Scenarios/README.txt")
+    try sandbox.write(
+      """
+      {"apps": {"greet": "build/greet"}, "environment": {"WHO": "you"}, "exclude": ["README*"]}
+      """, to: "harness.json")
+    try harness("run").expect(.success)
+    try harness("run", "Scenarios/a.txt").expect(.success)
+  }
+
+  func testAnOptionComesBeforeTheProjectFile() throws {
+    for word in ["one", "two"] {
+      try write("#!/bin/sh\necho \(word)\n", to: word, mode: 0o755)
+    }
+    try sandbox.write("say\nstdout two\n", to: "Scenarios/a.txt")
+    try sandbox.write(#"{"apps": {"say": "./one"}}"#, to: "harness.json")
+    try harness("run").expect(.status(1))
+    try harness("run", "--app", "say=./two").expect(.success)
+  }
+
+  func testAMistakeInTheProjectFileIsExitStatus2() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    try sandbox.write(#"{"aps": {}}"#, to: "Scenarios/harness.json")
+    try harness("run").expect(
+      .status(2),
+      .standardError(
+        .contains("Scenarios/harness.json: unknown key \"aps\"; did you mean \"apps\"?")))
+  }
+
+  func testEventsAndTimingsAreWritten() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    try harness("run", "--json", "out/events.jsonl", "--timings", "timings.json").expect(.success)
+    let events = try RunEventFile.events(
+      in: sandbox.workingDirectory.appendingPathComponent("out/events.jsonl"))
+    XCTAssertTrue(RunReport(events).isSuccess)
+    let timings = try RunTimings(
+      contentsOf: sandbox.workingDirectory.appendingPathComponent("timings.json"))
+    XCTAssertEqual(timings.seconds.keys.sorted(), ["a"])
+  }
+
+  func testSandboxesAreKeptWhereThatIsAsked() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    try harness("run", "--keep").expect(.success)
+    XCTAssertEqual(try sandboxesLeft().count, 1)
+  }
+
+  func testTheConditionShort() throws {
+    try sandbox.write("[short] skip quick\n! exec true\n", to: "Scenarios/a.txt")
+    try harness("run", "--short").expect(.success, .standardOutput(.contains("a: quick")))
+    try harness("run").expect(.status(1))
+  }
+
+  func testAReaderThatGoesAwayDoesNotKillTheRun() throws {
+    try sandbox.write("exec sh -c 'echo x > ../../../ran'\n", to: "Scenarios/a.txt")
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    let path = try CLIApplication.productURL("harness").path
+    let outcome = try shell.run(
+      "-c", "{ \(path) run; echo status $? >&2; } | true", timeout: 120)
+    outcome.expect(.standardError(.contains("status 2")))
+    XCTAssertEqual(try sandboxesLeft(), [])
+  }
+}

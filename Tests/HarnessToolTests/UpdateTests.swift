@@ -1,0 +1,60 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+final class UpdateTests: ToolTestCase {
+  private let old = "exec echo new\ncmp stdout want\n-- want --\nold\n-- other --\nkept\n"
+  private let new = "exec echo new\ncmp stdout want\n-- want --\nnew\n-- other --\nkept\n"
+
+  func testTheSectionsThatDifferAreRewrittenAndASecondRunChangesNothing() throws {
+    try write(old, to: "Scenarios/a.txt", mode: 0o640)
+    try harness("update").expect(.success, .standardOutput(.contains("updated     a (")))
+    sandbox.expect("Scenarios/a.txt", .content(.equals(new)), .mode(0o640))
+    try harness("update").expect(.success, .standardOutput(.contains("passed      a (")))
+    sandbox.expect("Scenarios/a.txt", .content(.equals(new)))
+  }
+
+  func testAFileThatDoesNotChangeIsNotTouched() throws {
+    try sandbox.write(new, to: "Scenarios/a.txt")
+    let before = try inode()
+    try harness("update").expect(.success)
+    XCTAssertEqual(try inode(), before)
+  }
+
+  private func inode() throws -> Int? {
+    let path = try sandbox.url("Scenarios/a.txt").path
+    return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+  }
+
+  func testAScenarioThatFailsIsNotRewritten() throws {
+    try sandbox.write("exec echo new\ncmp stdout want\nexec false\n-- want --\nold\n", to: "a.txt")
+    try harness("update", "a.txt").expect(.status(1))
+    sandbox.expect("a.txt", .content(.contains("old\n")))
+  }
+
+  func testALinkStaysALink() throws {
+    try sandbox.write(old, to: "real")
+    try makeFolder("Scenarios")
+    try FileManager.default.createSymbolicLink(
+      atPath: try sandbox.url("Scenarios/a.txt").path, withDestinationPath: "../real")
+    try harness("update").expect(.success)
+    sandbox.expect("real", .content(.equals(new)))
+    sandbox.expect("Scenarios/a.txt", .symbolicLink(to: "../real"))
+  }
+
+  func testUpdatesAreRefusedInContinuousIntegration() throws {
+    try sandbox.write(old, to: "Scenarios/a.txt")
+    app.launchEnvironment["CI"] = "true"
+    try harness("update").expect(.status(2), .standardError(.contains("CI is true")))
+    app.launchEnvironment["HARNESS_UPDATE"] = "1"
+    try harness("run").expect(.status(2), .standardError(.contains("CI is true")))
+    sandbox.expect("Scenarios/a.txt", .content(.equals(old)))
+    app.launchEnvironment["CI"] = nil
+    try harness("run").expect(.success)
+    sandbox.expect("Scenarios/a.txt", .content(.equals(new)))
+  }
+
+  func testStandardInputCannotBeUpdated() throws {
+    try harness("update", "-").expect(.status(2), .standardError(.contains("name its file")))
+  }
+}
