@@ -38,10 +38,10 @@ enum CaseScope {
       }
     } catch {
       // Whoever cancels a test does not call it failed.
-      try await end(scene, test, hasFailed: !(error is CancellationError) || failures.value > 0)
+      await end(scene, test, hasFailed: !(error is CancellationError) || failures.value > 0)
       throw error
     }
-    try await end(scene, test, hasFailed: failures.value > 0)
+    await end(scene, test, hasFailed: failures.value > 0)
   }
 
   private static func play(
@@ -62,8 +62,8 @@ enum CaseScope {
     }
   }
 
-  private static func end(_ scene: TestScene, _ test: Test, hasFailed: Bool) async throws {
-    for artifact in try await scene.end("\(test.id)", hasFailed: hasFailed) {
+  private static func end(_ scene: TestScene, _ test: Test, hasFailed: Bool) async {
+    for artifact in await scene.end("\(test.id)", hasFailed: hasFailed) {
       Attachment.record(Array(artifact.content), named: artifact.name)
     }
   }

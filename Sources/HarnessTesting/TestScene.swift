@@ -31,8 +31,8 @@ final class TestScene: Sendable {
   }
 
   /// Does the same without blocking a thread of the cooperative pool.
-  func end(_ test: String, hasFailed: Bool) async throws -> [Artifact] {
-    try await OwnThread.run { self.end(test, hasFailed: hasFailed) }
+  func end(_ test: String, hasFailed: Bool) async -> [Artifact] {
+    await OwnThread.run { self.end(test, hasFailed: hasFailed) }
   }
 
   private func keep(for test: String) -> [Artifact] {

@@ -10,7 +10,7 @@ import XCTest
 final class MonitorLifetimeTests: ScenarioTestCase {
   override class var applicationName: String { "/bin/sh" }
 
-  private static let shared = Shell.app("printf '? '; read a")
+  private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())
 
   func testFirstAddsMonitors() throws {
     Self.shared.terminal = Terminal()
@@ -52,7 +52,7 @@ final class MonitorLifetimeTests: ScenarioTestCase {
 
 /// The same with the trait.
 @Suite(.serialized, .sandbox) struct MonitorLifetimeSwiftTests {
-  private static let shared = Shell.app("printf '? '; read a")
+  private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())
 
   @Test(arguments: 0..<2) func monitorsGoWithTheirTest(_ round: Int) async throws {
     let app = Self.shared
