@@ -187,7 +187,6 @@ final class SeedCacheTests: XCTestCase {
     return ""
   }
 
-  /// What a line of a report says.
   /// What stands behind a key, also on the lines that go on behind a backslash.
   private func value(of key: String, in report: String) -> String? {
     guard let start = report.range(of: "  \(key): ")?.upperBound else { return nil }
