@@ -107,12 +107,21 @@ public struct AppGate: Sendable {
   private func performWait(_ timeout: TimeInterval, _ caller: Caller) throws {
     let launch = try app.launchedApp(for: "waitUntilReached", caller)
     let limit = TimeLimit.scaled(timeout)
-    let found = launch.wait(until: Deadline(after: limit)) { state in
+    let waited = app.waiting(for: launch).wait(until: Deadline(after: limit)) { state in
       GateWait(name, in: state)
     }
     // What the app has written before it came to the gate is in its pipes at the latest now.
     launch.catchUp()
-    if found == .reached { return }
+    let found: GateWait?
+    switch waited {
+    case .found(.reached): return
+    case .found(let other): found = other
+    case .timedOut: found = nil
+    case .unanswered(let prompt):
+      let reason = Failure.Reason.unansweredPrompt(
+        prompt.text, waitingFor: "the gate \(name.debugDescription)")
+      throw Failure(reason, context: launch.report, caller: caller)
+    }
     let problem = launch.read { GateProblem(name, found, after: limit, in: $0) }
     throw Failure(.gateNotReached(problem), context: launch.report, caller: caller)
   }

@@ -19,8 +19,6 @@ final class Launch: Sendable {
     var terminal: TerminalState?
     /// Whether a signal has stopped the child.
     var isStopped = false
-    /// How many looks at the child were asked for, and how many of them were taken.
-    var looks = (asked: 0, taken: 0)
     /// How many verbs wait for a state that the system does not tell of by itself.
     var stateWatcherCount = 0
     /// Whether a stopped child is to go on.
@@ -71,10 +69,11 @@ final class Launch: Sendable {
     return result
   }
 
-  /// Blocks this thread until everything is known that the app wrote before: to its streams as to
-  /// its control socket.
-  func catchUp() {
+  /// Asks something of the supervising thread, and blocks this one until it has done it and knows
+  /// what the app does, and all that the app wrote before: to its streams as to its control socket.
+  func catchUp(_ change: (inout State) -> Void = { _ in }) {
     let turn = request { state in
+      change(&state)
       state.turns.wantedCount += 1
       return state.turns.wantedCount
     }

@@ -66,10 +66,7 @@ extension Supervisor {
       if let reaped = child.reap() { return reaped }
       if case .killed(let deadline) = stopping, deadline.hasPassed { return giveUp() }
       waitForEvents()
-      serve()
-      sendSignals()
-      enforceDeadlines()
-      look()
+      takeTurn()
     }
   }
 
@@ -93,27 +90,32 @@ extension Supervisor {
     if events.wait(timeout: pollTimeout) { terminal?.hurry() }
   }
 
+  /// Does everything that can be done without waiting, and says so to those who wait for it.
+  private func takeTurn() {
+    launch.silenceBell()
+    let turns = launch.read(\.turns)
+    serve()
+    sendSignals()
+    enforceDeadlines()
+    look(isWanted: turns.wantedCount > turns.takenCount)
+    launch.update { $0.turns.takenCount = turns.wantedCount }
+  }
+
   /// Moves everything that can be moved without waiting.
   private func serve() {
-    launch.silenceBell()
-    let turn = launch.read(\.turns)
     output.read(into: launch)
     errors.read(into: launch)
     writeInput()
     control?.serve(launch)
-    if turn.wantedCount > turn.takenCount {
-      launch.update { $0.turns.takenCount = turn.wantedCount }
-    }
   }
 
   /// Does what was asked of the child, and sees what it waits for.
-  private func look() {
-    let (looks, isWatched) = launch.read { ($0.looks, $0.stateWatcherCount > 0) }
-    guard looks.asked > looks.taken || isWatched || terminal?.isDue == true else { return }
+  private func look(isWanted: Bool) {
+    let isWatched = launch.read { $0.stateWatcherCount > 0 }
+    guard isWanted || isWatched || terminal?.isDue == true else { return }
     ChildControl(launch: launch, child: child.id).perform()
     if terminal?.performRequests(of: launch) == true { hangUp() }
     if case .no = stopping { terminal?.look(at: launch, reading: &output) }
-    launch.update { $0.looks.taken = looks.asked }
   }
 
   /// Closes the controlling side of the terminal.

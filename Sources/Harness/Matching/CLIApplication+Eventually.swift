@@ -112,7 +112,7 @@ extension CLIApplication {
       let seen = launch.observation
       let mismatches = expectations.compactMap { $0.mismatch(in: seen) }
       return EventualWait.Look(mismatches, hasEnded: seen.termination != nil) { deadline in
-        launch.waitForNews(since: seen, until: deadline)
+        try self.waitForNews(of: launch, since: seen, until: deadline, caller)
       }
     }
   }
@@ -141,15 +141,21 @@ extension CLIApplication {
   }
 }
 
-extension Launch {
+extension CLIApplication {
   /// Waits until the app has printed more than was seen, or has exited.
-  fileprivate func waitForNews(since seen: Observation, until deadline: Deadline) {
-    _ = wait(until: deadline) { state -> Bool? in
+  private func waitForNews(
+    of launch: Launch, since seen: Observation, until deadline: Deadline, _ caller: Caller
+  ) throws {
+    let waited = waiting(for: launch).wait(until: deadline) { state -> Bool? in
       let hasPrinted =
         state.transcript.captured(.standardOutput).count != seen.standardOutput.count
         || state.transcript.captured(.standardError).count != seen.standardError.count
       return hasPrinted || state.outcome != nil ? true : nil
     }
+    guard case .unanswered(let prompt) = waited else { return }
+    throw Failure(
+      .unansweredPrompt(prompt.text, waitingFor: "an expectation"), context: launch.report,
+      caller: caller)
   }
 }
 
@@ -160,10 +166,10 @@ private struct EventualWait {
     let mismatches: [Mismatch]
     /// Whether the app had exited before the look, so that another would find the same.
     let hasEnded: Bool
-    let waitForNews: (Deadline) -> Void
+    let waitForNews: (Deadline) throws -> Void
 
     init(
-      _ mismatches: [Mismatch], hasEnded: Bool, waitForNews: @escaping (Deadline) -> Void
+      _ mismatches: [Mismatch], hasEnded: Bool, waitForNews: @escaping (Deadline) throws -> Void
     ) {
       self.mismatches = mismatches
       self.hasEnded = hasEnded
@@ -192,7 +198,7 @@ private struct EventualWait {
           ? .mismatches(found.mismatches) : .notMetInTime(found.mismatches, after: limit)
         throw Failure(reason, context: launch.report, caller: caller)
       }
-      found.waitForNews(deadline)
+      try found.waitForNews(deadline)
     }
   }
 }

@@ -18,7 +18,7 @@ extension CLIApplication {
   /// The prompt that the app sits at now, or nil where it does not wait for input, or on pipes.
   public var prompt: Prompt? {
     guard let launch = choices.read(\.launch) else { return nil }
-    launch.requestAndAwait()
+    launch.catchUp()
     return launch.read { launch.prompt(in: $0) }
   }
 
@@ -61,7 +61,7 @@ extension CLIApplication {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     let size = Terminal(columns: columns, rows: rows)
     try FailureReporting.perform {
-      try terminalLaunch(for: "resize", caller).requestAndAwait {
+      try terminalLaunch(for: "resize", caller).catchUp {
         $0.terminal?.requests.append(.resize(columns: size.columns, rows: size.rows))
       }
     }
@@ -81,7 +81,7 @@ extension CLIApplication {
   ) throws {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     try FailureReporting.perform {
-      try terminalLaunch(for: "closeTerminal", caller).requestAndAwait {
+      try terminalLaunch(for: "closeTerminal", caller).catchUp {
         $0.terminal?.requests.append(.hangUp)
       }
     }
@@ -137,7 +137,7 @@ extension CLIApplication {
     guard let launch = choices.read(\.launch), launch.read({ $0.outcome == nil }) else {
       return false
     }
-    launch.requestAndAwait { $0.isContinuationRequested = true }
+    launch.catchUp { $0.isContinuationRequested = true }
     return true
   }
 }

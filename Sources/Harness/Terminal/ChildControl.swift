@@ -26,19 +26,3 @@ struct ChildControl {
     return info.si_signo == SIGCHLD
   }
 }
-
-extension Launch {
-  /// Asks something of the supervising thread, and waits until it has done it and has seen what
-  /// the child does now; gives up where the child is just being ended.
-  func requestAndAwait(_ change: (inout State) -> Void = { _ in }) {
-    var number = 0
-    request { state in
-      change(&state)
-      state.looks.asked += 1
-      number = state.looks.asked
-    }
-    _ = wait(until: Deadline(after: TimeLimit.scaled(0.5))) { state in
-      state.outcome != nil || state.looks.taken >= number ? true : nil
-    }
-  }
-}

@@ -215,7 +215,14 @@ final class PromptTests: TerminalTestCase {
 
   func testAnUnansweredPromptFailsInEveryVerbThatWaits() throws {
     let app = shell("printf 'Sure? '; read a")
+    app.recordsCalls = true
     try app.launch()
+    assertFails(.unansweredPrompt("Sure? ", waitingFor: "the gate \"x\"")) {
+      try app.gate("x").waitUntilReached(timeout: 600)
+    }
+    assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
+      try app.eventually(.standardOutput(.contains("x")), timeout: 600)
+    }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the output \"x\"")) {
       try app.waitForOutput("x", timeout: 600)
     }
