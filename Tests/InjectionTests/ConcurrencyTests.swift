@@ -57,25 +57,24 @@ final class ConcurrencyTests: XCTestCase {
     XCTAssertEqual(passed.value, 1)
   }
 
+  /// A thread's next resolution goes by what it set, whatever others set meanwhile.
+  ///
+  /// Without a lock, changes get lost, or a reader crashes in the middle of one.
   func testArgumentsAreSetWhileOthersResolve() {
-    let container = PhotoContainer()
-    container.drive.onArg("while-resolving") { NamedDrive("argument") }
-    let (resolved, strange) = (Count(), Count())
+    let strange = Count()
     onThreads(8) { index in
-      for round in 0..<20_000 {
-        if index.isMultiple(of: 2) {
-          FactoryContext.setArg("while-resolving", forKey: "key-\(index)-\(round % 7)")
-          FactoryContext.removeArg(forKey: "key-\(index)-\((round + 3) % 7)")
-        } else {
-          resolved.increment()
-          if !["real", "argument"].contains(container.drive().name) { strange.increment() }
-        }
+      let container = PhotoContainer()
+      // Long enough to have a reference count, which a reader of a half-made change upsets.
+      let argument = "the argument of thread \(index)"
+      let keys = (0..<4).map { "the key \($0) of thread \(index)" }
+      container.drive.onArg(argument) { NamedDrive("argument") }
+      for _ in 0..<3_000 {
+        for key in keys { FactoryContext.setArg(argument, forKey: key) }
+        if container.drive().name != "argument" { strange.increment() }
+        for key in keys { FactoryContext.removeArg(forKey: key) }
+        if container.drive().name != "real" { strange.increment() }
       }
     }
-    for (key, _) in FactoryContext.current.runtimeArguments where key.hasPrefix("key-") {
-      FactoryContext.removeArg(forKey: key)
-    }
-    XCTAssertEqual(resolved.value, 80_000)
     XCTAssertEqual(strange.value, 0)
   }
 

@@ -1,6 +1,11 @@
 import Injection
 import XCTest
 
+final class DriveReport {
+  @Injected((any PhotoDrive).self) var drive
+  @InjectedType var printer: Printer?
+}
+
 final class TypeKeyedExamples: XCTestCase {
   private let container = Container()
 
@@ -12,6 +17,21 @@ final class TypeKeyedExamples: XCTestCase {
 
   func testTypeThatIsAbsentGivesNil() {
     XCTAssertNil(container.resolve((any PhotoDrive).self))
+  }
+
+  func testTypeThatHasToBeThereIsRequired() {
+    container.register((any PhotoDrive).self) { FakeDrive() }
+    let required = container.require((any PhotoDrive).self)
+    XCTAssertTrue(required is FakeDrive)
+  }
+
+  func testWrappersFindWhatTheSharedContainerRegisteredByType() {
+    container.register((any PhotoDrive).self) { FakeDrive() }
+    Container.$shared.withValue(container) {
+      let report = DriveReport()
+      XCTAssertTrue(report.drive is FakeDrive)
+      XCTAssertNil(report.printer)
+    }
   }
 
   func testContainerSelectsAnothersRegistrations() throws {
