@@ -44,10 +44,8 @@ final class ThreadRecord {
   /// What is to be told of this resolution cycle when it ends.
   @exclusivity(unchecked) var trace = Trace()
 
-  #if DEBUG || HARNESS_ENABLED
-    /// What tells the fakes apart whose factories are running.
-    var fakesBeingMade = FakesBeingMade()
-  #endif
+  /// What tells the fakes apart whose factories are running.
+  var fakesBeingMade = FakesBeingMade()
 
   /// Room, so that the processor does not move two threads' records back and forth together.
   private let room = (CacheLine(), CacheLine())
@@ -68,9 +66,7 @@ final class ThreadRecord {
   @inline(__always)
   func leave() {
     depth -= 1
-    #if DEBUG || HARNESS_ENABLED
-      if !fakesBeingMade.isEmpty { fakesBeingMade.forget(deeperThan: depth) }
-    #endif
+    if !fakesBeingMade.isEmpty { fakesBeingMade.forget(deeperThan: depth) }
     if depth == 0, !graph.isEmpty || !trace.isEmpty { endCycle() }
   }
 

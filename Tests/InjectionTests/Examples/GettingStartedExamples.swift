@@ -6,9 +6,25 @@ protocol PhotoDrive: Sendable {
   func upload(_ photo: String) throws
 }
 
+struct FakeDrive: PhotoDrive {
+  func upload(_ photo: String) throws {}
+}
+
 struct WebDAVDrive: PhotoDrive {
   func upload(_ photo: String) throws {
     throw URLError(.notConnectedToInternet)
+  }
+}
+
+/// As it is before there is a container.
+enum ByHand {
+  struct Uploader {
+    let drive: any PhotoDrive
+
+    func upload(_ photos: [String]) throws -> Int {
+      for photo in photos { try drive.upload(photo) }
+      return photos.count
+    }
   }
 }
 
@@ -54,17 +70,13 @@ extension Container {
 
 final class Account: Sendable {}
 
-/// A drive that accepts everything.
-struct FakeDrive: PhotoDrive {
-  func upload(_ photo: String) throws {}
-}
-
 final class GettingStartedExamples: XCTestCase {
   override func invokeTest() {
     Container.$shared.withValue(Container()) { super.invokeTest() }
   }
 
   func testUploaderIsGivenItsDrive() throws {
+    typealias Uploader = ByHand.Uploader
     let uploader = Uploader(drive: FakeDrive())
     XCTAssertEqual(try uploader.upload(["cat.jpg"]), 1)
   }
@@ -73,6 +85,7 @@ final class GettingStartedExamples: XCTestCase {
     XCTAssertThrowsError(try Uploader().upload(["cat.jpg"]))
     Container.shared.photoDrive.register { FakeDrive() }
     XCTAssertEqual(try Uploader().upload(["cat.jpg"]), 1)
+    XCTAssertEqual(try dependency(\.uploader).upload(["cat.jpg"]), 1)
     XCTAssertEqual(try UploadModel().uploader.upload(["cat.jpg"]), 1)
   }
 
