@@ -31,9 +31,11 @@ extension Outcome {
     let printed = printed
     let newline = printed.isEmpty || printed.last == UInt8(ascii: "\n") ? "" : "\n"
     let seconds = String(format: "%.3f", duration)
-    return Data("$ \(commandLine)\n".utf8) + printed
+    let activity = activities.isEmpty ? "" : "activity: \(Activity.line(activities))\n"
+    let told = calls.map { "call: \($0)\n" } + notes.map { "note: \($0)\n" }
+    return Data("\(activity)$ \(commandLine)\n".utf8) + printed
       + Data((newline + "ended: \(termination), after \(seconds) s\n").utf8)
-      + Data((mocks + leftBehind).joined().utf8)
+      + Data((mocks + told + leftBehind).joined().utf8)
   }
 
   /// Both streams together, or, where one was too long for memory, the last of each.

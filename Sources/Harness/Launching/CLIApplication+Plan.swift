@@ -59,7 +59,7 @@ extension CLIApplication {
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal,
-      sandbox: sandbox, id: id)
+      sandbox: sandbox, activities: Activity.path, id: id)
   }
 }
 

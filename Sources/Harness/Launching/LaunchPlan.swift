@@ -21,6 +21,8 @@ struct LaunchPlan: Sendable {
   var terminal: Terminal?
   /// The folder that is the child's disk.
   var sandbox: Sandbox
+  /// The names of the activities in which it began.
+  var activities: [String] = []
   /// Tells this launch from every other, in the environment of all its descendants.
   let id: String
 }

@@ -58,6 +58,9 @@ public struct Outcome: Sendable {
   /// The path of the program.
   public let executable: String
 
+  /// The names of the activities in which it began, the outermost first.
+  public let activities: [String]
+
   let segments: [Transcript.Segment]
 
   /// The mocks that took effect, as the app said: the registration's name and the mock's.

@@ -281,6 +281,7 @@ extension Supervisor {
         hadTerminal: state.terminal != nil,
         sandbox: launch.plan.sandbox,
         executable: launch.plan.program.executable,
+        activities: launch.plan.activities,
         segments: state.transcript.segments)
       state.outcome = outcome
       return outcome

@@ -100,6 +100,58 @@ extension CLIApplication {
   }
 }
 
+// MARK: - Output
+
+extension CLIApplication {
+  /// Waits until what the app has printed to standard output, or shown on its terminal, is as
+  /// expected: a pattern, a regular expression, or any other expectation of a text.
+  ///
+  ///     try app.waitForOutput(.matches("port [0-9]+"))
+  ///
+  /// - Parameters:
+  ///   - expectation: Compared with all that was printed since the launch.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where it was not printed in time, or before the app's exit.
+  public func waitForOutput(
+    _ expectation: TextExpectation, timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try FailureReporting.perform {
+      try performEventually([.standardOutput(expectation)], timeout, caller)
+    }
+  }
+
+  /// Waits until what the app has printed is as expected, without blocking a thread of the
+  /// cooperative pool.
+  ///
+  /// - Parameters:
+  ///   - expectation: Compared with all that was printed since the launch.
+  ///   - timeout: The time limit in seconds, scaled by `HARNESS_TIMEOUT_SCALE`; the app goes on
+  ///     after it.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  /// - Throws: ``Failure`` where it was not printed in time, or before the app's exit.
+  public func waitForOutput(
+    _ expectation: TextExpectation, timeout: TimeInterval = TimeLimit.standard,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async throws {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    try await FailureReporting.performOnOwnThread {
+      try self.performEventually([.standardOutput(expectation)], timeout, caller)
+    }
+  }
+}
+
 // MARK: - Looking again when something has happened
 
 extension CLIApplication {

@@ -4,6 +4,8 @@ struct Observation {
   let termination: Termination?
   let standardOutput: CapturedOutput
   let standardError: CapturedOutput
+  /// The terminal's; an empty one where it has none.
+  let screen: Screen
   let sandbox: Sandbox
   let executable: String
 
@@ -15,7 +17,7 @@ extension Outcome {
   var observation: Observation {
     Observation(
       termination: termination, standardOutput: standardOutput, standardError: standardError,
-      sandbox: sandbox, executable: executable)
+      screen: screen, sandbox: sandbox, executable: executable)
   }
 }
 
@@ -26,7 +28,8 @@ extension Launch {
         termination: state.outcome?.termination,
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
-        sandbox: plan.sandbox, executable: plan.program.executable)
+        screen: state.terminal?.screen ?? Screen(), sandbox: plan.sandbox,
+        executable: plan.program.executable)
     }
   }
 }

@@ -56,6 +56,14 @@ public struct OutcomeExpectation: Sendable {
     stream({ $0.standardError }, "standard error", expectation)
   }
 
+  /// What the app's terminal shows, row by row, without the spaces at their ends.
+  public static func screen(_ expectation: TextExpectation) -> OutcomeExpectation {
+    OutcomeExpectation { observation in
+      expectation.mismatch(
+        in: observation.screen.text, of: "the screen", placeholders: observation.placeholders)
+    }
+  }
+
   private static func stream(
     _ stream: @escaping @Sendable (Observation) -> CapturedOutput, _ name: String,
     _ expectation: TextExpectation

@@ -61,6 +61,9 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   /// The place in the test that asked.
   public let caller: Caller
 
+  /// The names of the activities in which it happened, the outermost first.
+  public let activities: [String]
+
   /// - Parameters:
   ///   - reason: What went wrong.
   ///   - context: The launch that it happened to, as text.
@@ -69,12 +72,14 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     self.reason = reason
     self.context = context
     self.caller = caller
+    activities = Activity.path
   }
 
   /// What was asked, what was found, and the launch with the last lines that it printed: what a
   /// reporter shows at the caller's place.
   public var message: String {
-    context.isEmpty ? reasonText : reasonText + "\n" + context
+    let activity = activities.isEmpty ? "" : "  activity: \(Activity.line(activities))"
+    return [reasonText, activity, context].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The message, and the caller's place: for whoever is thrown the failure.

@@ -36,7 +36,8 @@ public enum FailureReporting {
     _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     do {
-      return try await OwnThread.run(body)
+      let activities = Activity.path
+      return try await OwnThread.run { try Activity.$path.withValue(activities) { try body() } }
     } catch let failure as Failure {
       throw reported(failure)
     }
