@@ -7,6 +7,11 @@ SWIFT ?= swift
 SHIPPED := .build/shipped
 RELEASE_APP := $(CURDIR)/$(SHIPPED)/release/workphotos
 
+# And so has the one whose mocks were brought back, for acceptance tests of optimised code.
+ENABLED := .build/enabled
+RELEASES := WORKPHOTOS_RELEASE=$(RELEASE_APP) \
+  WORKPHOTOS_ENABLED=$(CURDIR)/$(ENABLED)/release/workphotos
+
 # So have the tests that are built with ThreadSanitizer, and those that are built optimised.
 TSAN := .build/tsan
 OPTIMISED := .build/optimised
@@ -34,10 +39,10 @@ demo: ## See the harness drive workphotos: a few seconds, and a summary
 	$(SWIFT) run --skip-build demo
 
 test: build shipped ## Run every suite: unit tests and acceptance tests
-	WORKPHOTOS_RELEASE=$(RELEASE_APP) $(SWIFT) test --skip-build
+	$(RELEASES) $(SWIFT) test --skip-build
 
 acceptance: build shipped ## Run the acceptance tests alone: they launch workphotos
-	WORKPHOTOS_RELEASE=$(RELEASE_APP) $(SWIFT) test --skip-build --filter AcceptanceTests
+	$(RELEASES) $(SWIFT) test --skip-build --filter AcceptanceTests
 
 example: ## Make and test the package that Sources/Harness/Harness.docc/GettingStarted.md shows
 	sh Tests/getting-started.sh
@@ -79,6 +84,8 @@ ci: lint demo example test ## What continuous integration runs
 
 shipped:
 	$(SWIFT) build -c release --product workphotos --scratch-path $(SHIPPED)
+	$(SWIFT) build -c release --product workphotos --scratch-path $(ENABLED) \
+	  -Xswiftc -DHARNESS_ENABLED
 
 clean: ## Remove what was built
 	rm -rf .build Benchmarks/.build

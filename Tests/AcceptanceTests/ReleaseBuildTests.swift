@@ -2,24 +2,41 @@ import Foundation
 import HarnessTesting
 import XCTest
 
-/// The app as it ships: nothing of mocks is in it.
-final class ReleaseBuildTests: ScenarioTestCase {
-  /// The variable in which `make test` says where the release build lies.
-  private static let variable = "WORKPHOTOS_RELEASE"
+/// A release build of the app, which `make test` makes before the tests run.
+struct ReleaseBuild {
+  /// As it ships.
+  static let shipped = ReleaseBuild(variable: "WORKPHOTOS_RELEASE", folder: "shipped", flags: "")
 
-  private var release = CLIApplication("workphotos")
+  /// Optimised, with its mocks.
+  static let enabled = ReleaseBuild(
+    variable: "WORKPHOTOS_ENABLED", folder: "enabled", flags: " -Xswiftc -DHARNESS_ENABLED")
 
-  override func setUpWithError() throws {
-    let path = ProcessInfo.processInfo.environment[Self.variable] ?? ""
+  /// The variable in which `make test` says where the build lies.
+  let variable: String
+  let folder: String
+  let flags: String
+
+  /// - Throws: `XCTSkip` where there is no build.
+  func app(in sandbox: Sandbox) throws -> CLIApplication {
+    let path = ProcessInfo.processInfo.environment[variable] ?? ""
     guard !path.isEmpty else {
       throw XCTSkip(
         """
-        no release build of workphotos to test: run `make test`, or \
-        `swift build -c release --product workphotos --scratch-path .build/shipped` \
-        and set \(Self.variable) to .build/shipped/release/workphotos
+        no such build of workphotos to test: run `make test`, or \
+        `swift build -c release --product workphotos --scratch-path .build/\(folder)\(flags)` \
+        and set \(variable) to .build/\(folder)/release/workphotos
         """)
     }
-    release = CLIApplication(path, sandbox: sandbox)
+    return CLIApplication(path, sandbox: sandbox)
+  }
+}
+
+/// The app as it ships: nothing of mocks is in it.
+final class ReleaseBuildTests: ScenarioTestCase {
+  private var release = CLIApplication("workphotos")
+
+  override func setUpWithError() throws {
+    release = try ReleaseBuild.shipped.app(in: sandbox)
   }
 
   func testItsBytesHoldNoNameOfTheLaunchProtocol() throws {
@@ -53,5 +70,27 @@ final class ReleaseBuildTests: ScenarioTestCase {
     else { return XCTFail("no failure") }
     XCTAssertEqual(problem.finding, .noHello)
     XCTAssertTrue("\(problem)".contains("release build"))
+  }
+}
+
+/// A release build that was made for acceptance tests: optimised, and its mocks can be chosen.
+final class EnabledReleaseBuildTests: ScenarioTestCase {
+  func testItTakesMocksRecordsCallsAndStandsAtGates() throws {
+    let app = try ReleaseBuild.enabled.app(in: sandbox)
+    try sandbox.plant(.workPhotos, at: "photos")
+    app.mocks.drive = "gated"
+    app.launchArguments = ["upload", "photos", "--allow", "--to", "http://drive.example/2017"]
+    try app.launch()
+    try app.gate("upload").waitUntilReached()
+    try app.gate("upload").leaveOpen()
+    let outcome = try app.waitForExit()
+    outcome.expect(.success)
+    outcome.expect(.called("drive", "upload", times: 9))
+  }
+
+  func testItRefusesAMockThatItDoesNotHave() throws {
+    let app = try ReleaseBuild.enabled.app(in: sandbox)
+    app.launchEnvironment["HARNESS_MOCKS"] = "drive=ofline"
+    try app.run("list").expect(.status(.usage), .standardError(.contains("offline")))
   }
 }
