@@ -48,7 +48,7 @@ let package = Package(
     .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTests", dependencies: ["Harness", "HarnessTesting", "SampleApp"],
-      exclude: ["Adapters/Golden"],
+      exclude: ["Adapters/Golden", "Compatibility/Scripts"],
       swiftSettings: swiftSettings),
 
     // The setup app, which fills a folder with the photos the suites expect.

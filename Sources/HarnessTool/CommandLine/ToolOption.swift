@@ -65,5 +65,7 @@ extension ToolOption {
       Have `seed NAME` plant what PROGRAM makes, which may have arguments:
       --seed 'photos=./make-photos --count 3'.
       """)
+  static let markdown = ToolOption(
+    name: "--markdown", help: "Show the reference of the language of scenarios, in Markdown.")
   static let help = ToolOption(name: "--help", letter: "-h", help: "Show this help.")
 }

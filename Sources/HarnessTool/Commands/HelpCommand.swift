@@ -2,25 +2,32 @@ import Harness
 
 extension ToolCommand {
   static let help = ToolCommand(
-    name: "help", operands: "[COMMAND]",
-    summary: "Show the commands, or one of them.",
-    details: "COMMAND is one of the tool or of scenarios; `commands` shows all those of scenarios."
+    name: "help", operands: "[COMMAND | TOPIC]",
+    summary: "Show the commands, or one of them, or a part of the language of scenarios.",
+    details: """
+      COMMAND is one of the tool or of scenarios. TOPIC is a part of the language:
+      \(LanguageText.topics.joined(separator: ", ")).
+      """,
+    options: [.markdown]
   ) { invocation in
-    guard let name = invocation.operands.first else {
+    if invocation.has(.markdown) {
+      try Tool.print(ReferenceText.whole)
+    } else if let name = invocation.operands.first {
+      try Tool.print(try text(name))
+    } else {
       try Tool.print(HelpText.overview)
-      return .passed
     }
-    try Tool.print(try text(name))
     return .passed
   }
 
   private static func text(_ name: String) throws(UsageError) -> String {
+    if let topic = LanguageText.of(topic: name) { return topic }
     let language = ScenarioCommand.language
-    guard name != "commands" else { return HelpText.list(language) }
     let tool = Tool.commands.first { $0.name == name }.map { HelpText.of($0) }
-    let scenario = language.first { $0.name == name }.map { HelpText.of($0) }
+    let scenario = language.first { $0.name == name }.map { LanguageText.of($0) }
     guard tool != nil || scenario != nil else {
-      throw .unknownCommand(name, known: Tool.commands.map(\.name) + language.map(\.name))
+      let names = Tool.commands.map(\.name) + LanguageText.topics + language.map(\.name)
+      throw .unknownCommand(name, known: names)
     }
     guard let tool, let scenario else { return tool ?? scenario ?? "" }
     return "\(tool)\n\nIn a scenario:\n\n\(scenario)"

@@ -87,7 +87,10 @@ import Testing
           exec sh -c 'echo two; exit 1' &two&
           ! stdout .
           ? exec true
-          """)) == "0: the program failed with exit status 1; `!` before it expects that")
+          """)) == """
+          2: at the end of the script, `sh -c echo two; exit 1` failed with exit status 1; \
+          `!` before it expects that
+          """)
     #expect(
       failure(
         run(

@@ -26,15 +26,43 @@ public struct SectionAttributes: Sendable, Equatable {
   var words: [String] {
     var words: [String] = []
     if let mode { words.append("mode=" + String(mode, radix: 8)) }
-    for (word, path) in Self.flags where self[keyPath: path] { words.append(word) }
+    for (entry, path) in Self.flags where self[keyPath: path] { words.append(entry.name) }
     return words
   }
 
-  /// Every flag, as it is written.
-  private nonisolated(unsafe) static let flags: [(String, WritableKeyPath<Self, Bool>)] = [
-    ("base64", \.isBase64), ("no-newline", \.isWithoutNewline), ("quoted", \.isQuoted),
-    ("link", \.isLink), ("pattern", \.isPattern),
+  /// Every flag: how it is written, and what it sets.
+  private nonisolated(unsafe) static let flags: [(entry: LanguageEntry, path: Flag)] = [
+    (
+      LanguageEntry("base64", "The content is written in base64, for bytes that are no text."),
+      \.isBase64
+    ),
+    (
+      LanguageEntry("no-newline", "The file ends without the newline that the archive adds."),
+      \.isWithoutNewline
+    ),
+    (
+      LanguageEntry(
+        "quoted",
+        "Each line has a `>` before it that is not a part of the file, as `unquote` reads it."
+      ), \.isQuoted
+    ),
+    (LanguageEntry("link", "The file is a symbolic link; the content is its target."), \.isLink),
+    (
+      LanguageEntry(
+        "pattern", "`cmp` takes `[..]` for anything within a line, `...` for any lines."),
+      \.isPattern
+    ),
   ]
+
+  private typealias Flag = WritableKeyPath<Self, Bool>
+
+  /// The attributes, as help shows them.
+  static var entries: [LanguageEntry] {
+    let mode = LanguageEntry(
+      "mode=755", "The file has these permissions.",
+      difference: "Every attribute is a part of the name there.")
+    return [mode] + flags.map(\.entry)
+  }
 
   /// Separates a marker's text into the name and the attributes behind it.
   static func split(_ text: String) -> (name: String, attributes: SectionAttributes) {
@@ -51,15 +79,15 @@ public struct SectionAttributes: Sendable, Equatable {
 
   /// Takes a word if it is an attribute that was not given yet.
   private mutating func take(_ word: Substring) -> Bool {
-    if word.hasPrefix("mode="), mode == nil, let value = UInt16(word.dropFirst(5), radix: 8),
-      value <= 0o7777
+    if word.hasPrefix("mode="), mode == nil,
+      let value = FilePermissions.read(word.dropFirst(5), upTo: 0o7777)
     {
       mode = value
       return true
     }
-    guard let (_, path) = Self.flags.first(where: { $0.0 == word }), !self[keyPath: path] else {
-      return false
-    }
+    guard let path = Self.flags.first(where: { $0.entry.name == word })?.path,
+      !self[keyPath: path]
+    else { return false }
     self[keyPath: path] = true
     return true
   }

@@ -74,6 +74,20 @@ enum SectionContent {
     return unquoted
   }
 
+  /// Takes the `>` before lines away as the command `unquote` does: the first line has one, and
+  /// others may; nil where the content is not quoted.
+  static func leniently(unquoted content: Data) -> Data? {
+    guard let first = content.first else { return content }
+    guard first == quote, content.last == Marker.newline else { return nil }
+    var unquoted = Data()
+    var startsLine = true
+    for byte in content {
+      if !startsLine || byte != quote { unquoted.append(byte) }
+      startsLine = byte == Marker.newline
+    }
+    return unquoted
+  }
+
   private static let quote = UInt8(ascii: ">")
 
   private static func isBase64(_ byte: UInt8) -> Bool {

@@ -7,7 +7,7 @@ extension ScenarioCommand {
     difference: "Several files may be named.",
     effect: .none
   ) { run, call in
-    guard let mode = UInt16(call.operands[0], radix: 8), mode <= 0o777 else {
+    guard let mode = FilePermissions.read(call.operands[0], upTo: 0o777) else {
       throw ScenarioFailure("\(call.operands[0]) is no mode from 000 to 777")
     }
     for name in call.operands.dropFirst() {

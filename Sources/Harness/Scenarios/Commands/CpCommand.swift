@@ -4,7 +4,10 @@ extension ScenarioCommand {
   static let cp = ScenarioCommand(
     "cp SOURCE [SOURCE...] DESTINATION", from: .testscript,
     summary: "Copy files to a file, or into a folder that is there.",
-    details: "A source may be `stdout` or `stderr`. A file's permissions are kept."
+    details: """
+      A source may be `stdout` or `stderr`. A new file gets the permissions of its source, less \
+      those of the umask; one that is there keeps its own.
+      """
   ) { run, call in
     let destination = call.operands[call.operands.count - 1]
     let isFolder = try run.isFolder(destination)
@@ -15,8 +18,8 @@ extension ScenarioCommand {
     for source in sources {
       let name = source.split(separator: "/").last.map(String.init) ?? source
       let target = isFolder ? destination + "/" + name : destination
-      try run.disk.write(try run.read(source), to: target)
-      try run.copyMode(of: source, to: target)
+      try run.disk.write(
+        try run.read(source), to: target, makingItWith: try run.permissions(of: source))
     }
   }
 }
@@ -27,13 +30,11 @@ extension ScenarioRun {
     FileStatus(try disk.urlToOpen(name), followingLinks: true)?.isDirectory ?? false
   }
 
-  fileprivate func copyMode(of source: String, to target: String) throws {
+  /// The permissions that a copy gets where it is a new file.
+  fileprivate func permissions(of source: String) throws -> mode_t {
     guard source != "stdout", source != "stderr",
       let status = FileStatus(try disk.urlToOpen(source), followingLinks: true)
-    else { return }
-    let path = try disk.urlToOpen(target).path
-    guard Foundation.chmod(path, mode_t(status.permissions & 0o777)) == 0 else {
-      throw SystemError("chmod", path: path)
-    }
+    else { return ScenarioDisk.newFile }
+    return mode_t(status.permissions & 0o777)
   }
 }

@@ -2,6 +2,7 @@ extension ScenarioCommand {
   static let env = ScenarioCommand(
     "env [NAME=VALUE...]", from: .testscript,
     summary: "Set variables; a name without a value shows it, and no name shows all.",
+    difference: "A variable's name may not be empty.",
     effect: .none
   ) { run, call in
     if call.operands.isEmpty { run.note(run.environment.lines.joined(separator: "\n")) }

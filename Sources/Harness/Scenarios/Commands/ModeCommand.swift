@@ -4,14 +4,14 @@ extension ScenarioCommand {
     summary: "Expect that files and folders have these permissions, such as 644.",
     prefixes: .negation, effect: .none
   ) { run, call in
-    guard let wanted = UInt32(call.operands[0], radix: 8), wanted <= 0o7777 else {
+    guard let wanted = FilePermissions.read(call.operands[0], upTo: 0o7777) else {
       throw ScenarioFailure("\(call.operands[0]) is no mode from 000 to 7777")
     }
     for name in call.operands.dropFirst() {
       guard let status = FileStatus(try run.disk.urlToOpen(name), followingLinks: true) else {
         throw ScenarioFailure("\(name) does not exist")
       }
-      guard (status.permissions == wanted) == call.isNegated else { continue }
+      guard (status.permissions == UInt32(wanted)) == call.isNegated else { continue }
       let found = String(status.permissions, radix: 8)
       throw ScenarioFailure(
         "the mode of \(name) is \(found)" + (call.isNegated ? "" : ", not \(call.operands[0])"))

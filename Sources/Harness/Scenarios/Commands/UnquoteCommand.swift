@@ -3,12 +3,16 @@ import Foundation
 extension ScenarioCommand {
   static let unquote = ScenarioCommand(
     "unquote FILE...", from: .testscript,
-    summary: "Take away the `>` that every line of a file starts with.",
-    details: "So a section can hold lines that look like a section's marker."
+    summary: "Take away the `>` that lines of a file start with; the first has to.",
+    details: "So a section can hold lines that look like a section's marker.",
+    difference: "At least one file has to be named."
   ) { run, call in
     for name in call.operands {
-      let quoted = try run.disk.read(name)
-      try run.disk.write(try SectionContent.unquoted(quoted, of: name), to: name)
+      guard let content = SectionContent.leniently(unquoted: try run.disk.read(name)) else {
+        throw ScenarioFailure(
+          "\(name) is not quoted: it has to start with `>` and to end with a newline")
+      }
+      try run.disk.write(content, to: name)
       if let section = run.disk.section(of: name) { run.unquoted.insert(section) }
     }
   }

@@ -8,6 +8,8 @@ struct BackgroundProgram {
   let command: String
   let application: CLIApplication
   let expectation: PrefixedCommand.Expectation
+  /// The line that started it; nil where none is running.
+  let line: ScriptLine?
 }
 
 /// The programs in the background, in the order of their start.
@@ -36,46 +38,55 @@ extension ScenarioRun {
     let programs = background.all.filter { label == nil || $0.label == label }
     if let label, programs.isEmpty { throw unknownProgram(label) }
     background.remove(label)
-    try collect(programs) { try $0.application.performWaitForExit(timeout, .engine) }
+    let unexpected = collect(programs) { try $0.application.performWaitForExit(timeout, .engine) }
+    if let unexpected { throw unexpected.failure }
   }
 
   /// Ends what still runs, as Control-C would, and with SIGKILL after a grace; descendants too.
   ///
-  /// - Throws: ``ScenarioFailure`` for the first that ended otherwise than its line expected.
+  /// - Throws: ``FailedLine`` with the line that started the first that ended otherwise than that
+  ///   line expected.
   func endPrograms() throws {
     let programs = background.all
+    guard !programs.isEmpty else { return }
     background.remove()
     for program in programs { program.application.send(SIGINT) }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
-    try collect(programs) { program in
+    let unexpected = collect(programs) { program in
       _ = program.application.waitUntil(grace) { $0.outcome }
       return program.application.terminate()
     }
+    guard let (program, failure) = unexpected else { return }
+    guard let line = program.line else { throw failure }
+    throw FailedLine(
+      line: line,
+      failure: ScenarioFailure("at the end of the script, \(failure.message)", diff: failure.diff))
   }
 
-  /// Takes the outcome of each program, and fails for the first that is not as expected.
+  /// Takes the outcome of each program as the last one.
+  ///
+  /// - Returns: The first program that did not end as expected, and why; nil where all did.
   private func collect(
     _ programs: [BackgroundProgram], _ outcome: (BackgroundProgram) throws -> Outcome?
-  ) throws {
-    guard !programs.isEmpty else { return }
+  ) -> (program: BackgroundProgram, failure: ScenarioFailure)? {
     var outcomes: [Outcome] = []
-    var failures: [any Error] = []
+    var failures: [(BackgroundProgram, ScenarioFailure)] = []
     for program in programs {
       do {
         guard let outcome = try outcome(program) else { continue }
         outcomes.append(outcome)
         note("[background] \(program.command): \(outcome.termination)")
         logOutput(outcome.standardOutput, outcome.standardError)
-        try check(outcome.termination, program.expectation)
+        try check(outcome.termination, program.expectation, of: "`\(program.command)`")
       } catch {
-        failures.append(error)
+        failures.append((program, ScenarioFailure(describing: error)))
       }
     }
     last = LastProgram(
       output: ScenarioOutput(outcomes.map(\.standardOutput)),
       errors: ScenarioOutput(outcomes.map(\.standardError)),
       termination: outcomes.last?.termination, outcome: outcomes.last)
-    if let first = failures.first { throw first }
+    return failures.first
   }
 
   func unknownProgram(_ label: String) -> ScenarioFailure {

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// The disk of a scenario: its sandbox, and the folder that its commands stand in.
 struct ScenarioDisk {
@@ -49,11 +49,21 @@ struct ScenarioDisk {
     }
   }
 
+  /// The permissions that a new file is asked for; the umask takes some away.
+  static let newFile: mode_t = 0o666
+
   /// Writes a file; the folder above it has to be there.
-  func write(_ data: Data, to name: String) throws {
-    let url = try urlToOpen(name)
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - name: The file; one that is there keeps its permissions.
+  ///   - mode: The permissions that a new file is asked for.
+  func write(_ data: Data, to name: String, makingItWith mode: mode_t = newFile) throws {
+    let path = try urlToOpen(name).path
     do {
-      try data.write(to: url)
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+      guard descriptor >= 0 else { throw SystemError("open", path: path) }
+      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)
     } catch {
       throw ScenarioFailure("\(name) cannot be written: \(SystemReason.of(error))")
     }

@@ -13,12 +13,40 @@ struct ScenarioEnvironment {
   ///   - disk: Gives `WORK`, `HOME` and `TMPDIR`.
   ///   - path: The value of `PATH`.
   init(disk: ScenarioDisk, path: String) {
-    self["WORK"] = disk.work.path
-    self["PATH"] = path
-    self["HOME"] = disk.sandbox.home.path
-    self["TMPDIR"] = disk.temporaryDirectory.path
-    self["devnull"] = "/dev/null"
-    self["exe"] = ""
+    for (entry, value) in Self.declared { self[entry.name] = value(disk, path) }
+  }
+
+  private static let declared: [(entry: LanguageEntry, value: Value)] = [
+    (
+      LanguageEntry("WORK", "The scenario's own folder, where the script starts."),
+      { disk, _ in disk.work.path }
+    ),
+    (LanguageEntry("PATH", "Where programs are looked for; the caller's."), { _, path in path }),
+    (
+      LanguageEntry(
+        "HOME", "An empty folder of the scenario.",
+        difference: "It is `/no-home`, which is not there."),
+      { disk, _ in disk.sandbox.home.path }
+    ),
+    (
+      LanguageEntry("TMPDIR", "The folder `$WORK/.tmp`, for temporary files."),
+      { disk, _ in disk.temporaryDirectory.path }
+    ),
+    (LanguageEntry("devnull", "The file `/dev/null`."), { _, _ in "/dev/null" }),
+    (LanguageEntry("exe", "What a program's file name ends with: nothing."), { _, _ in "" }),
+  ]
+
+  private typealias Value = @Sendable (ScenarioDisk, String) -> String
+
+  /// The variables, as help shows them.
+  static var entries: [LanguageEntry] {
+    declared.map(\.entry) + [
+      LanguageEntry("PWD", "The folder of the last `cd`; programs alone see it."),
+      LanguageEntry(
+        "/ : $",
+        "`${/}` is a slash, `${:}` a colon, `$$` and `${$}` a dollar; scripts alone see them.",
+        difference: "Programs see them too."),
+    ]
   }
 
   /// A variable's value; nil where it is not set.

@@ -15,6 +15,7 @@ extension ScenarioRun {
 
   private func run(_ words: [Word], of line: ScriptLine) throws {
     log.add(.command(line.text))
+    self.line = line
     do {
       try cancellation.check()
       try run(words.map { $0.text { environment[$0] ?? "" } })

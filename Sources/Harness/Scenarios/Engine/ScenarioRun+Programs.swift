@@ -37,7 +37,7 @@ extension ScenarioRun {
     background.add(
       BackgroundProgram(
         label: label, command: ([name] + words).joined(separator: " "),
-        application: app.application, expectation: expecting))
+        application: app.application, expectation: expecting, line: line))
   }
 
   private func makeApp(_ name: String) throws -> ScenarioApp {
@@ -74,13 +74,16 @@ extension ScenarioRun {
   }
 
   /// Compares how a program ended with what the line's prefix says.
-  func check(_ termination: Termination, _ expectation: PrefixedCommand.Expectation) throws {
+  func check(
+    _ termination: Termination, _ expectation: PrefixedCommand.Expectation,
+    of program: String = "the program"
+  ) throws {
     switch expectation {
     case .either: break
     case .success where termination != .exited(0):
-      throw ScenarioFailure("the program failed with \(termination); `!` before it expects that")
+      throw ScenarioFailure("\(program) failed with \(termination); `!` before it expects that")
     case .failure where termination == .exited(0):
-      throw ScenarioFailure("the program succeeded, and `!` expects it to fail")
+      throw ScenarioFailure("\(program) succeeded, and `!` expects it to fail")
     case .success, .failure: break
     }
   }

@@ -24,11 +24,16 @@ extension ScenarioRun {
       return .passed
     } catch let end as ScriptEnd {
       return status(of: end)
-    } catch let failed as FailedLine {
-      return .failed(failed.failure, line: SourceLine(failed.line))
     } catch {
+      return failed(error)
+    }
+  }
+
+  private func failed(_ error: any Error) -> ScenarioResult.Status {
+    guard let failed = error as? FailedLine else {
       return .failed(ScenarioFailure(describing: error), line: nil)
     }
+    return .failed(failed.failure, line: SourceLine(failed.line))
   }
 
   /// A script that ends itself has to have its background programs end as expected, too.
@@ -36,7 +41,7 @@ extension ScenarioRun {
     do {
       try endPrograms()
     } catch {
-      return .failed(ScenarioFailure(describing: error), line: nil)
+      return failed(error)
     }
     switch end {
     case .stopped: return .passed

@@ -9,6 +9,8 @@ public final class ScenarioRun {
   var disk: ScenarioDisk
   var environment: ScenarioEnvironment
   var log = ScenarioLog()
+  /// The line that runs, or ran last.
+  var line: ScriptLine?
   /// What the next program reads.
   var input = Data()
   var last = LastProgram()

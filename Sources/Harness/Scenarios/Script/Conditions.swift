@@ -49,14 +49,62 @@ struct Conditions: Sendable {
     "unknown condition \"\(name)\"" + NearestName.question(name, among: names)
   }
 
-  private static let prefixes = ["exec:", "env:"]
+  /// Every condition, as help shows it, and the answer where that is the machine's.
+  private static let declared: [(entry: LanguageEntry, holds: (@Sendable () -> Bool)?)] = [
+    (
+      LanguageEntry(
+        "SYSTEM", "The system has this name: " + GoPlatform.systems.joined(separator: ", ") + "."),
+      nil
+    ),
+    (
+      LanguageEntry(
+        "PROCESSOR",
+        "The processor has this name: " + GoPlatform.architectures.joined(separator: ", ") + "."),
+      nil
+    ),
+    (LanguageEntry("unix", "The system is a Unix."), { true }),
+    (LanguageEntry("exec:PROGRAM", "The script's `PATH` has this program."), nil),
+    (LanguageEntry("env:NAME", "This variable is set.", difference: "It is not known there."), nil),
+    (
+      LanguageEntry(
+        "APP", "An app of this name is registered.", difference: "It is not known there."), nil
+    ),
+    (
+      LanguageEntry(
+        "root", "The scenario runs as root, whom permissions do not stop.",
+        difference: "It is not known there."), { geteuid() == 0 }
+    ),
+    (LanguageEntry("short", "The run was asked to be short, as `harness run --short` does."), nil),
+    (
+      LanguageEntry(
+        "net", "The machine has a network other than its own loopback.",
+        difference: "The network is taken for granted there."), { Network.isUp }
+    ),
+    (LanguageEntry("link", "The system has hard links."), { true }),
+    (LanguageEntry("symlink", "The system has symbolic links."), { true }),
+    (
+      LanguageEntry(
+        "gc", "Never holds: nothing here is made by a compiler of Go.",
+        difference: "It holds where Go's own compiler was used."), { false }
+    ),
+    (LanguageEntry("gccgo", "Never holds, as `gc`."), { false }),
+    (
+      LanguageEntry(
+        "go1.N", "Never holds, as `gc`.", difference: "It holds where Go is that new."), nil
+    ),
+  ]
 
-  /// Those whose answer is the machine's, and those of Go, which are never met here.
+  static var entries: [LanguageEntry] { declared.map(\.entry) }
+
+  /// The starts of those with a word behind a colon.
+  private static let prefixes = declared.compactMap { item in
+    item.entry.name.firstIndex(of: ":").map { String(item.entry.name[...$0]) }
+  }
+
+  /// Those whose answer is the machine's.
   private static let fixed: [String: @Sendable () -> Bool] = {
-    var conditions: [String: @Sendable () -> Bool] = [
-      "unix": { true }, "root": { geteuid() == 0 }, "link": { true }, "symlink": { true },
-      "net": { Network.isUp }, "gc": { false }, "gccgo": { false },
-    ]
+    var conditions: [String: @Sendable () -> Bool] = [:]
+    for (entry, holds) in declared { conditions[entry.name] = holds }
     for name in GoPlatform.systems { conditions[name] = { name == GoPlatform.system } }
     for name in GoPlatform.architectures { conditions[name] = { name == GoPlatform.architecture } }
     return conditions
@@ -71,45 +119,5 @@ extension String {
   /// What follows a prefix, where something does.
   fileprivate func behind(_ prefix: String) -> String? {
     hasPrefix(prefix) && count > prefix.count ? String(dropFirst(prefix.count)) : nil
-  }
-}
-
-/// The names that Go has for systems and processors, which scripts use as conditions.
-enum GoPlatform {
-  static let systems = [
-    "aix", "android", "darwin", "dragonfly", "freebsd", "hurd", "illumos", "ios", "js", "linux",
-    "nacl", "netbsd", "openbsd", "plan9", "solaris", "wasip1", "windows", "zos",
-  ]
-
-  static let architectures = [
-    "386", "amd64", "amd64p32", "arm", "arm64", "arm64be", "armbe", "loong64", "mips", "mips64",
-    "mips64le", "mips64p32", "mips64p32le", "mipsle", "ppc", "ppc64", "ppc64le", "riscv",
-    "riscv64", "s390", "s390x", "sparc", "sparc64", "wasm",
-  ]
-
-  static var system: String {
-    #if os(Linux)
-      "linux"
-    #else
-      "darwin"
-    #endif
-  }
-
-  static var architecture: String {
-    #if arch(x86_64)
-      "amd64"
-    #elseif arch(arm64)
-      "arm64"
-    #elseif arch(i386)
-      "386"
-    #elseif arch(arm)
-      "arm"
-    #elseif arch(riscv64)
-      "riscv64"
-    #elseif arch(s390x)
-      "s390x"
-    #else
-      "ppc64le"
-    #endif
   }
 }

@@ -62,6 +62,18 @@ struct PrefixedCommand: Sendable, Equatable {
 
   private static let prefixes: [String: Expectation] = ["!": .failure, "?": .either]
 
+  /// The prefixes, as help shows them.
+  static let entries = [
+    LanguageEntry(
+      "[CONDITION]", "The line runs only where the condition holds; several mean that all do."),
+    LanguageEntry("[!CONDITION]", "The line runs only where the condition does not hold."),
+    LanguageEntry(
+      "!", "The opposite is expected: the program fails, the file is not there, nothing matches."),
+    LanguageEntry(
+      "?", "The program may succeed or fail; it has to be one that can be started.",
+      difference: "It is not known there."),
+  ]
+
   private static func `guard`(_ word: String, _ index: Int) -> Guard {
     let text = word.dropFirst().dropLast().trimmingCharacters(in: .whitespaces)
     guard text.hasPrefix("!") else {

@@ -29,9 +29,8 @@ struct ScriptChecker {
     in script: Script, commands: ScenarioCommands, conditions: Conditions, file: String
   ) -> [ScriptProblem] {
     var checker = ScriptChecker(script, commands: commands, conditions: conditions, file: file)
-    checker.checkSections()
     checker.check(script.lines)
-    return checker.problems
+    return Self.problems(of: script.archive, file: file) + checker.problems
   }
 }
 
@@ -120,9 +119,8 @@ extension ScriptChecker {
       included, commands: commands, conditions: conditions, file: included.lines.first?.file ?? name
     )
     checker.mayHaveMadeFiles = mayHaveMadeFiles
-    checker.checkSections()
     checker.check(included.lines)
-    problems += checker.problems
+    problems += Self.problems(of: included.archive, file: checker.file) + checker.problems
     mayHaveMadeFiles = true
     hasEnded = checker.hasEnded
   }
@@ -150,52 +148,5 @@ extension ScriptChecker {
     guard !names.contains(name) else { return nil }
     return "no section holds \(name), and no line before this one can have made it"
       + NearestName.question(name, among: names)
-  }
-}
-
-// MARK: - Sections
-
-extension ScriptChecker {
-  private mutating func checkSections() {
-    var lines: [String: Int] = [:]
-    for section in script.archive.sections {
-      if let problem = problem(of: section, firstAt: lines[section.name]) {
-        problems.append(
-          ScriptProblem(file: file, line: section.line, column: 1, message: problem))
-      }
-      lines[section.name] = lines[section.name] ?? section.line
-    }
-  }
-
-  private func problem(of section: Archive.Section, firstAt line: Int?) -> String? {
-    if let line {
-      return "the section \(section.name) is already there in line \(line); "
-        + "every section is a file of its own"
-    }
-    if Self.leavesFolder(section.name) {
-      return "the section \(section.name) would lie outside of $WORK; "
-        + "a section's name is a path within it"
-    }
-    do {
-      _ = try SectionContent.decode(section)
-      return nil
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  /// Whether a path leads out of the folder that it is relative to, as far as its text tells.
-  private static func leavesFolder(_ name: String) -> Bool {
-    var path = name[...]
-    for work in ["$WORK/", "${WORK}/"] where path.hasPrefix(work) {
-      path = path.dropFirst(work.count)
-    }
-    if path.hasPrefix("/") || path.utf8.contains(0) { return true }
-    var depth = 0
-    for part in path.split(separator: "/") where part != "." {
-      depth += part == ".." ? -1 : 1
-      if depth < 0 { return true }
-    }
-    return depth == 0
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A regular expression of a script: multi-line and unanchored.
 ///
-/// Scripts are written for Go's syntax (RE2); Foundation reads nearly the same one. What differs is
-/// put right where it can be, and a search that backtracks for ever ends at its deadline.
+/// Scripts are written for Go's syntax (RE2), which ``GoPattern`` turns into Foundation's. A search
+/// that backtracks for ever ends at its deadline.
 struct ScriptPattern: Sendable {
   let text: String
   private let expression: NSRegularExpression
@@ -13,8 +13,7 @@ struct ScriptPattern: Sendable {
     self.text = text
     do {
       expression = try NSRegularExpression(
-        pattern: text.replacingOccurrences(of: "(?P<", with: "(?<"),
-        options: [.anchorsMatchLines, .useUnixLineSeparators])
+        pattern: GoPattern.translated(text), options: [.useUnixLineSeparators])
     } catch {
       throw Problem.notAnExpression(text)
     }
@@ -71,6 +70,7 @@ struct ScriptPattern: Sendable {
   ) throws {
     let deadline = deadline ?? Deadline(after: TimeLimit.scaled(TimeLimit.standard))
     var isTooLate = false
+    var lastEnd: Int?
     let whole = NSRange(text.startIndex..., in: text)
     withoutActuallyEscaping(found) { found in
       expression.enumerateMatches(in: text, options: .reportProgress, range: whole) {
@@ -80,6 +80,9 @@ struct ScriptPattern: Sendable {
           if isTooLate { stop.pointee = true }
           return
         }
+        // As Go does, an empty match right behind another one is no match.
+        if match.range.length == 0, match.range.location == lastEnd { return }
+        lastEnd = NSMaxRange(match.range)
         let matched = Range(match.range, in: text).map { String(text[$0]) } ?? ""
         if !found(matched) { stop.pointee = true }
       }
@@ -87,8 +90,11 @@ struct ScriptPattern: Sendable {
     if isTooLate { throw Problem.tookTooLong(self.text) }
   }
 
-  /// A text as an expression that matches just it.
+  /// A text as an expression that matches just it, as Go's `QuoteMeta` writes it.
   static func quoted(_ text: String) -> String {
-    NSRegularExpression.escapedPattern(for: text)
+    text.unicodeScalars.reduce(into: "") { quoted, scalar in
+      if "\\.+*?()|[]{}^$".unicodeScalars.contains(scalar) { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
   }
 }

@@ -1,0 +1,52 @@
+/// What holds for every scenario, whatever its commands.
+enum LanguageRules {
+  static let entries = [
+    LanguageEntry(
+      "paths",
+      "The path of a command or of a section stays in the scenario's sandbox, also by way of links.",
+      difference: "Any path is taken there."),
+    LanguageEntry(
+      "checked before it runs",
+      """
+      A scenario is read whole before anything is launched, and all its mistakes are reported \
+      together: unknown commands, wrong usage, open quotes, sections that cannot be files. What \
+      depends on a variable, on a condition that is false here, or stands behind `stop` or `skip`, \
+      is left to the run.
+      """,
+      difference: """
+        A mistake is found where the run comes to it. Of two sections with one name, the second \
+        wins there, and is a mistake here.
+        """),
+    LanguageEntry(
+      "the end of a script",
+      """
+      What still runs in the background gets SIGINT, and SIGKILL after a grace, with all its \
+      descendants; it has to end as its line expects, and fails at that line.
+      """,
+      difference: """
+        SIGINT alone is sent there, to the program alone, and a failure names the line at which \
+        the script ended.
+        """),
+    LanguageEntry(
+      "time limits",
+      """
+      Every program has a time limit, at whose end it is ended with all its descendants. \
+      `HARNESS_TIMEOUT_SCALE` multiplies them all.
+      """,
+      difference: "A program that hangs holds up the test until `go test` gives up."),
+    LanguageEntry(
+      "regular expressions",
+      "Those of Go (RE2), with `^` and `$` at every line; nothing is anchored.",
+      difference: """
+        What only Foundation's expressions have, such as looking ahead, is understood too; the \
+        flag `U` is not.
+        """),
+    LanguageEntry(
+      "the log",
+      """
+      The lines that ran, what programs wrote, and `FAIL: FILE:LINE:` with the reason; a phase \
+      that passed is its heading and its time.
+      """,
+      difference: "The texts of messages are others."),
+  ]
+}

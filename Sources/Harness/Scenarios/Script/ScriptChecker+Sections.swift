@@ -1,0 +1,74 @@
+import Foundation
+
+extension ScriptChecker {
+  /// All that is wrong with the sections of an archive.
+  static func problems(of archive: Archive, file: String) -> [ScriptProblem] {
+    var places = SectionPlaces()
+    return archive.sections.compactMap { section in
+      let problem = places.problem(of: section) ?? contentProblem(of: section)
+      return problem.map {
+        ScriptProblem(file: file, line: section.line, column: 1, message: $0)
+      }
+    }
+  }
+
+  private static func contentProblem(of section: Archive.Section) -> String? {
+    do {
+      _ = try SectionContent.decode(section)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// Where the sections of an archive lie, as far as their names tell.
+private struct SectionPlaces {
+  /// The line of each file, by its path in `$WORK`.
+  private var files: [String: Int] = [:]
+  /// The line of the first file in each folder.
+  private var folders: [String: Int] = [:]
+
+  /// What is wrong with a section's place; it is taken where nothing is.
+  mutating func problem(of section: Archive.Section) -> String? {
+    guard let parts = Self.parts(of: section.name), !parts.isEmpty else {
+      return "the section \(section.name) would lie outside of $WORK; "
+        + "a section's name is a path within it"
+    }
+    let path = parts.joined(separator: "/")
+    if let line = files[path] {
+      return "the section \(section.name) is already there in line \(line); "
+        + "every section is a file of its own"
+    }
+    if let line = folders[path] {
+      return "the section \(section.name) is a file, and a folder in line \(line)"
+    }
+    let parents = (1..<parts.count).map { parts[..<$0].joined(separator: "/") }
+    for parent in parents {
+      if let line = files[parent] {
+        return "\(parent) is a folder in the section \(section.name), and a file in line \(line)"
+      }
+    }
+    files[path] = section.line
+    for parent in parents { folders[parent] = folders[parent] ?? section.line }
+    return nil
+  }
+
+  /// The parts of a path in `$WORK`, with `..` taken by its text; nil where it leads out.
+  private static func parts(of name: String) -> [Substring]? {
+    var path = name[...]
+    for work in ["$WORK/", "${WORK}/"] where path.hasPrefix(work) {
+      path = path.dropFirst(work.count)
+    }
+    if path.hasPrefix("/") || path.utf8.contains(0) { return nil }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      guard part == ".." else {
+        parts.append(part)
+        continue
+      }
+      guard parts.popLast() != nil else { return nil }
+    }
+    return parts
+  }
+}

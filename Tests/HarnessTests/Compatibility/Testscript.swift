@@ -1,0 +1,54 @@
+import Foundation
+import Harness
+import Testing
+
+/// Go's `testscript`, built from the sources of Debian's package.
+enum Testscript {
+  private static let workspace = "/usr/share/gocode"
+  private static let package = "github.com/rogpeppe/go-internal"
+
+  /// Where its own test scripts are.
+  static let testdata = URL(
+    fileURLWithPath: "\(workspace)/src/\(package)/testscript/testdata", isDirectory: true)
+
+  static let isThere =
+    CLIApplication.commandURL("go") != nil
+    && FileManager.default.fileExists(atPath: testdata.path)
+
+  /// Says what to do where it is absent.
+  static let absence: Comment = """
+    Go's testscript is absent: \
+    apt-get install golang-go golang-github-rogpeppe-go-internal-dev
+    """
+
+  /// Runs a script.
+  ///
+  /// - Parameters:
+  ///   - script: An archive.
+  ///   - options: Before the file's name.
+  /// - Returns: What it printed, how it ended, and the archive afterwards.
+  static func run(_ script: Data, _ options: String...) throws -> (outcome: Outcome, after: Data) {
+    let sandbox = try Sandbox()
+    let file = sandbox.workingDirectory.appendingPathComponent("script.txtar")
+    try script.write(to: file)
+    let application = CLIApplication(try program.get(), sandbox: sandbox)
+    application.launchArguments = options + [file.path]
+    let outcome = try application.run(timeout: 120)
+    return (outcome, try Data(contentsOf: file))
+  }
+
+  /// Built once in a test run; Go's own cache makes the second time short.
+  private static let program = Result<String, any Error> {
+    let folder = URL(fileURLWithPath: #filePath)
+      .appendingPathComponent("../../../../.build/testscript").standardizedFileURL
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let program = folder.appendingPathComponent("testscript").path
+    let go = CLIApplication(CLIApplication.commandURL("go")?.path ?? "go")
+    go.launchEnvironment = [
+      "GO111MODULE": "off", "GOPATH": workspace, "GOFLAGS": "",
+      "GOCACHE": folder.appendingPathComponent("cache").path,
+    ]
+    try go.run("build", "-o", program, "\(package)/cmd/testscript", timeout: 300).expect(.success)
+    return program
+  }
+}
