@@ -21,7 +21,7 @@ OPTIMISING := -c release -Xswiftc -enable-testing --scratch-path $(OPTIMISED)
 UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test example acceptance test-release tsan fuzz lint bench ci shipped clean
+.PHONY: help build seed demo test example acceptance test-release tsan compat fuzz lint bench ci shipped clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ tsan: ## Run the unit tests of both libraries under ThreadSanitizer, where there
 	  echo 'make tsan: nothing was tested: this toolchain builds no program with' \
 	    'ThreadSanitizer that runs on this machine. The reason stands above.'; \
 	fi
+
+compat: build ## Run scripts here and in Go's testscript, and see that they go the same way
+	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
 
 fuzz: build ## Change scenario files at random, 50,000 times, and see that nothing breaks
 	FUZZED_SCENARIOS=50000 $(SWIFT) test --skip-build --filter 'changed at random'

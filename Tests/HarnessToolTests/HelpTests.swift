@@ -18,6 +18,18 @@ final class HelpTests: ToolTestCase {
     XCTAssertTrue(one.output.contains("Unlike testscript:"), one.output)
   }
 
+  func testHelpShowsTheOtherPartsOfTheLanguage() throws {
+    let cases = [
+      "prefixes": "[!CONDITION]", "conditions": "exec:PROGRAM", "variables": "TMPDIR",
+      "attributes": "no-newline", "durations": "ms  Milliseconds.", "rules": "time limits",
+      "differences": "exec", "commands": "cmp FOUND WANTED",
+    ]
+    for (topic, entry) in cases {
+      let help = try harness("help", topic).expect(.success)
+      XCTAssertTrue(help.output.contains("\n\(entry)"), help.output)
+    }
+  }
+
   func testANameOfBothShowsBoth() throws {
     try harness("help", "seed").expect(
       .success, .standardOutput(.contains("harness seed [OPTION…] [NAME…]")),

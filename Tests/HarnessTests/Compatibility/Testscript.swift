@@ -1,5 +1,5 @@
 import Foundation
-import Harness
+import HarnessTesting
 import Testing
 
 /// Go's `testscript`, built from the sources of Debian's package.
@@ -27,6 +27,7 @@ enum Testscript {
   ///   - script: An archive.
   ///   - options: Before the file's name.
   /// - Returns: What it printed, how it ended, and the archive afterwards.
+  /// - Throws: What kept it from being built or run.
   static func run(_ script: Data, _ options: String...) throws -> (outcome: Outcome, after: Data) {
     let sandbox = try Sandbox()
     let file = sandbox.workingDirectory.appendingPathComponent("script.txtar")

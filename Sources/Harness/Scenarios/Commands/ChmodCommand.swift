@@ -5,11 +5,10 @@ extension ScenarioCommand {
     "chmod MODE FILE...", from: .testscript,
     summary: "Change the permissions of files and folders; the mode is octal, such as 644.",
     difference: "Several files may be named.",
-    effect: .none
+    effect: .none,
+    check: FilePermissions.checkFirst(upTo: 0o777)
   ) { run, call in
-    guard let mode = FilePermissions.read(call.operands[0], upTo: 0o777) else {
-      throw ScenarioFailure("\(call.operands[0]) is no mode from 000 to 777")
-    }
+    let mode = try FilePermissions.from(call.operands[0], upTo: 0o777)
     for name in call.operands.dropFirst() {
       let path = try run.disk.urlToOpen(name).path
       guard Foundation.chmod(path, mode_t(mode)) == 0 else {

@@ -2,11 +2,10 @@ extension ScenarioCommand {
   static let mode = ScenarioCommand(
     "mode MODE FILE...", from: .harness,
     summary: "Expect that files and folders have these permissions, such as 644.",
-    prefixes: .negation, effect: .none
+    prefixes: .negation, effect: .none,
+    check: FilePermissions.checkFirst(upTo: 0o7777)
   ) { run, call in
-    guard let wanted = FilePermissions.read(call.operands[0], upTo: 0o7777) else {
-      throw ScenarioFailure("\(call.operands[0]) is no mode from 000 to 7777")
-    }
+    let wanted = try FilePermissions.from(call.operands[0], upTo: 0o7777)
     for name in call.operands.dropFirst() {
       guard let status = FileStatus(try run.disk.urlToOpen(name), followingLinks: true) else {
         throw ScenarioFailure("\(name) does not exist")

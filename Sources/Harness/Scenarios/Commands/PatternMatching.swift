@@ -6,7 +6,6 @@ extension ScenarioCommand {
     let pattern = try ScriptPattern(call.operands[0])
     let count = try wantedCount(call.value(of: "-count"))
     if call.isNegated {
-      guard count == nil else { throw ScenarioFailure("`!` and -count exclude each other") }
       guard let found = try pattern.firstMatch(in: text) else { return }
       throw ScenarioFailure("'\(pattern.text)' matches in \(name), and should not: \(found)")
     }

@@ -7,9 +7,8 @@ struct CommandSyntax: Sendable, Equatable {
   private var flags: Set<String> = []
   /// Options with a value behind an equal sign, such as `-count`.
   private var valued: Set<String> = []
-  /// The words that stand where they are, such as `->`, by their position.
-  private var fixed: [Int: String] = [:]
-  private var minimum = 0
+  /// The operands that have to be there, as the usage names them.
+  private var required: [String] = []
   /// Nil where a word may be repeated.
   private var maximum: Int? = 0
 
@@ -22,10 +21,7 @@ struct CommandSyntax: Sendable, Equatable {
     let isOptional = token.hasPrefix("[")
     let word = token.filter { $0 != "[" && $0 != "]" }
     if isOptional, word.hasPrefix("-") { return takeOption(word) }
-    if !isOptional {
-      if !word.contains(where: \.isLetter) { fixed[minimum] = word }
-      minimum += 1
-    }
+    if !isOptional { required.append(word) }
     maximum = word.hasSuffix("...") ? nil : maximum.map { $0 + 1 }
   }
 
@@ -40,19 +36,54 @@ struct CommandSyntax: Sendable, Equatable {
   /// Sorts a command's words into options and operands.
   ///
   /// - Parameter words: The words behind the name; nil for one that is not known yet.
-  /// - Returns: Nil where the usage does not allow them.
-  func match(_ words: [String?]) -> CommandArguments? {
+  /// - Returns: The options and the operands.
+  /// - Throws: ``Misuse`` where the usage does not allow them.
+  func match(_ words: [String?]) throws(Misuse) -> CommandArguments {
     var arguments = CommandArguments()
     var rest = words[...]
     while let first = rest.first, let word = first, arguments.takeOption(word, flags, valued) {
       rest = rest.dropFirst()
     }
-    guard rest.count >= minimum, maximum.map({ rest.count <= $0 }) ?? true else { return nil }
-    for (position, wanted) in fixed {
-      if let found = rest[rest.startIndex + position], found != wanted { return nil }
+    guard rest.count >= required.count else {
+      throw Misuse("\(required[rest.count].filter { $0 != "." }) is missing", at: nil)
+    }
+    if let maximum, rest.count > maximum { throw tooMany(rest, maximum) }
+    // A word without letters, such as `->`, stands for itself.
+    for (wanted, position) in zip(required, rest.indices)
+    where !wanted.contains(where: \.isLetter) {
+      if let found = rest[position], found != wanted {
+        throw Misuse("`\(found)` stands where `\(wanted)` has to", at: position)
+      }
     }
     arguments.operands = rest.map { $0 ?? "" }
     return arguments
+  }
+
+  private func tooMany(_ words: ArraySlice<String?>, _ maximum: Int) -> Misuse {
+    let options = flags.union(valued)
+    if let word = words[words.startIndex], word.hasPrefix("-"), !options.isEmpty {
+      let name = String(word.prefix { $0 != "=" })
+      return Misuse(
+        "\(name) is no option" + NearestName.question(name, among: options.sorted()),
+        at: words.startIndex)
+    }
+    let first = words.startIndex + maximum
+    let extra = words[first].map { "`\($0)`" } ?? "this"
+    let isQuoted = words.contains { $0?.hasPrefix("\"") ?? false }
+    let hint = isQuoted ? "; single quotes keep words together, and double ones do not" : ""
+    return Misuse("\(extra) is a word too many\(hint)", at: first)
+  }
+}
+
+/// Words that a command does not take.
+struct Misuse: Error, Equatable, CustomStringConvertible {
+  let description: String
+  /// The word's position behind the command's name; nil where it is the line as a whole.
+  let index: Int?
+
+  init(_ description: String, at index: Int?) {
+    self.description = description
+    self.index = index
   }
 }
 

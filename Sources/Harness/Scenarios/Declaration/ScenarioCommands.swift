@@ -23,9 +23,26 @@ struct ScenarioCommands: Sendable {
   }
 
   private func suggestion(for name: String) -> String {
+    if let slip = slip(in: name) { return "; \(slip)" }
     let nearest = NearestName.question(name, among: names)
     if !nearest.isEmpty { return nearest }
     return "; `exec \(name)` runs a program of that name, and `harness help` lists the commands"
+  }
+
+  /// What to do about a word that is no command's name misspelt.
+  private func slip(in name: String) -> String? {
+    let rest = String(name.dropFirst())
+    return switch name.first {
+    case "!",
+      "?" where byName[rest] != nil:
+      "a space has to follow `\(name.prefix(1))`"
+    case "[" where name.hasSuffix("]"): "conditions stand before `!` and `?`"
+    case "[": "a condition has no spaces within its brackets: `[linux]`, `[!linux]`"
+    case "-" where name.hasPrefix("--"): "the marker of a section is `-- NAME --`"
+    case "\"": "words are quoted with single quotes"
+    case nil: "a line cannot start with an empty word"
+    default: nil
+    }
   }
 }
 
@@ -36,17 +53,26 @@ extension ScenarioCommand {
   ///   - expectation: What the prefix says.
   ///   - words: The words behind the name; nil for one that is not known yet.
   /// - Returns: The line, sorted into options and operands.
-  /// - Throws: ``ScenarioFailure`` with the usage.
+  /// - Throws: ``Misuse``.
   func call(
     _ expectation: PrefixedCommand.Expectation, _ words: [String?]
-  ) throws(ScenarioFailure) -> ScenarioCall {
+  ) throws(Misuse) -> ScenarioCall {
     switch (prefixes, expectation) {
     case (_, .success), (.program, _), (.negation, .failure): break
     case (.none, .failure):
-      throw ScenarioFailure("`! \(name)` says nothing: \(name) has no opposite")
-    case (_, .either): throw ScenarioFailure("`?` is for programs, and \(name) is none")
+      throw Misuse("`! \(name)` says nothing: \(name) has no opposite", at: nil)
+    case (_, .either): throw Misuse("`?` is for programs, and \(name) is none", at: nil)
     }
-    guard let arguments = syntax.match(words) else { throw ScenarioFailure("usage: \(usage)") }
+    let arguments: CommandArguments
+    do {
+      arguments = try syntax.match(words)
+    } catch {
+      throw Misuse("\(error); usage: \(usage)", at: error.index)
+    }
+    // Nothing matches so many times where nothing may match.
+    guard expectation != .failure || arguments.values["-count"] == nil else {
+      throw Misuse("`!` and -count exclude each other", at: 0)
+    }
     return ScenarioCall(name: name, expectation: expectation, arguments: arguments)
   }
 }

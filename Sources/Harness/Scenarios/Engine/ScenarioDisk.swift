@@ -58,6 +58,7 @@ struct ScenarioDisk {
   ///   - data: The content.
   ///   - name: The file; one that is there keeps its permissions.
   ///   - mode: The permissions that a new file is asked for.
+  /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
   func write(_ data: Data, to name: String, makingItWith mode: mode_t = newFile) throws {
     let path = try urlToOpen(name).path
     do {

@@ -46,7 +46,10 @@ struct Conditions: Sendable {
   }
 
   static func unknown(_ name: String, among names: [String]) -> String {
-    "unknown condition \"\(name)\"" + NearestName.question(name, among: names)
+    if name.isEmpty { return "the brackets of a condition are empty" }
+    if name.hasPrefix("!") { return "a condition takes one `!`, and [!\(name)] has two" }
+    if prefixes.contains(name) { return "a name has to follow the colon, as in [\(name)NAME]" }
+    return "unknown condition \"\(name)\"" + NearestName.question(name, among: names)
   }
 
   /// Every condition, as help shows it, and the answer where that is the machine's.

@@ -91,7 +91,15 @@ extension ScriptChecker {
     _ line: ScriptLine
   ) throws {
     let texts = words.map(\.literal)
-    let command = try checkCall(name, expectation, texts)
+    let command = try commands.find(name)
+    do {
+      _ = try command.call(expectation, texts)
+    } catch {
+      guard let index = error.index else { throw error }
+      throw Misplaced(
+        description: error.description, column: words[words.startIndex + index].column)
+    }
+    try command.check?(texts)
     if let missing = missingFile(name, texts), let word = words.last {
       throw Misplaced(description: missing, column: word.column)
     }
@@ -123,19 +131,6 @@ extension ScriptChecker {
     problems += Self.problems(of: included.archive, file: checker.file) + checker.problems
     mayHaveMadeFiles = true
     hasEnded = checker.hasEnded
-  }
-
-  private func checkCall(
-    _ name: String, _ expectation: PrefixedCommand.Expectation, _ words: [String?]
-  ) throws(ScenarioFailure) -> ScenarioCommand {
-    let command = try commands.find(name)
-    _ = try command.call(expectation, words)
-    do {
-      try command.check?(words)
-    } catch {
-      throw (error as? ScenarioFailure) ?? ScenarioFailure("\(error)")
-    }
-    return command
   }
 
   /// What to say where a comparison names a file that cannot be there.
