@@ -87,10 +87,7 @@ import Testing
           exec sh -c 'echo two; exit 1' &two&
           ! stdout .
           ? exec true
-          """)) == """
-          2: at the end of the script, `sh -c echo two; exit 1` failed with exit status 1; \
-          `!` before it expects that
-          """)
+          """))?.hasPrefix("2: at the end of the script, `sh -c echo two; exit 1` failed") == true)
     #expect(
       failure(
         run(
@@ -104,6 +101,49 @@ import Testing
           one
           two
           """)) == nil)
+  }
+
+  @Test func `names the line of a background program that ends otherwise than expected`() {
+    for end in ["", "stop\n", "skip\n"] {
+      let found = failure(run("exec sleep 1000 &\nexec true\n\(end)"))
+      #expect(
+        found?.hasPrefix("1: at the end of the script, `sleep 1000` failed with ") == true,
+        "\(end)\(found ?? "passed")")
+    }
+    #expect(
+      failure(run("! exec true &a&\nwait a\n"))
+        == "2: `true` succeeded, and `!` expects it to fail")
+  }
+
+  @Test func `has no output after a wait for nothing`() {
+    #expect(failure(run("exec echo a\nwait\n! stdout .\n")) == nil)
+  }
+
+  @Test func `copies as the umask allows, and leaves the permissions of a file that is there`() {
+    let result = run(
+      """
+      chmod 777 a
+      chmod 400 b
+      cp a new
+      cp b readonly
+      cp a old
+      exec sh -c 'umask 0; touch open; chmod 666 open'
+      cp b open
+      exec stat -c %a new readonly old open
+      stdout '^755\\n400\\n644\\n666\\n$'
+      -- a --
+      -- b --
+      -- old mode=644 --
+      """)
+    #expect(failure(result) == nil)
+  }
+
+  @Test func `unquotes as testscript does: the first line has to be quoted, others may`() {
+    #expect(
+      failure(run("unquote a\nexec cat a\nstdout '^x\\ny\\n>z\\n$'\n-- a --\n>x\ny\n>>z\n")) == nil)
+    #expect(failure(run("unquote a\n-- a --\nx\n>y\n"))?.contains("is not quoted") == true)
+    #expect(failure(run("exec printf '>x'\ncp stdout a\nunquote a\n"))?.hasPrefix("3: ") == true)
+    #expect(failure(run("unquote a\n-- a --\n")) == nil)
   }
 
   @Test func `interrupts what still runs at the end, and kills what ignores it`() {
