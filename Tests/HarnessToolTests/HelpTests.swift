@@ -22,7 +22,7 @@ final class HelpTests: ToolTestCase {
     let cases = [
       "prefixes": "[!CONDITION]", "conditions": "exec:PROGRAM", "variables": "TMPDIR",
       "attributes": "no-newline", "durations": "ms  Milliseconds.", "rules": "time limits",
-      "differences": "exec", "commands": "cmp FOUND WANTED",
+      "differences": "chmod", "commands": "cmp FOUND WANTED",
     ]
     for (topic, entry) in cases {
       let help = try harness("help", topic).expect(.success)

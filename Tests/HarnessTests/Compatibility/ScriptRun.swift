@@ -6,8 +6,9 @@ import Foundation
 struct ScriptRun: Equatable {
   /// `passed`, `skipped`, or `failed` and the line.
   let verdict: String
-  /// The headings, the lines that ran, and what programs wrote.
-  let log: [String]
+  /// The headings, the lines that ran, and what programs wrote; without white space, for Go's log
+  /// has no newline after an output that has none.
+  let log: String
 }
 
 // MARK: - Here
@@ -20,18 +21,21 @@ extension ScriptRun {
     case .failed(_, let line): verdict = "failed \(line?.number ?? 0)"
     case .unreadable(let problems): verdict = "failed \(problems.problems[0].line)"
     }
-    log = result.log.phases.flatMap { phase in
-      (phase.heading.isEmpty ? [] : [phase.heading]) + phase.entries.flatMap(Self.lines)
-    }.map { $0.trimmingCharacters(in: .whitespaces) }
+    log = result.log.phases.map { phase in
+      Self.dense(phase.heading) + phase.entries.map { Self.dense(Self.text(of: $0)) }.joined()
+    }.joined()
   }
 
-  private static func lines(of entry: ScenarioLog.Entry) -> [String] {
+  private static func text(of entry: ScenarioLog.Entry) -> String {
     switch entry {
-    case .command(let text): ["> \(text)"]
-    case .output("stdout", let text), .output("stderr", let text):
-      text.split(separator: "\n").map(String.init)
-    case .output, .note, .diff, .failure: []
+    case .command(let text): "> \(text)"
+    case .output("stdout", let text), .output("stderr", let text): text
+    case .output, .note, .diff, .failure: ""
     }
+  }
+
+  private static func dense(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 }
 
@@ -59,7 +63,7 @@ extension ScriptRun {
       }
     }
     verdict = isFailure && !end.hasPrefix("failed") ? "failed 0" : end
-    self.log = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    self.log = Self.dense(lines.joined())
   }
 
   /// Whether a row is the engine's own, and no program's.

@@ -43,15 +43,16 @@ extension ScenarioCommand {
   }
 }
 
-/// Compiled for the article; `ScenarioAdapterTests` runs such tests in a process of their own.
-private enum ScenariosAsTests {
-  final class ShopTests: XCTestCase {
-    func testScenarios() { expectScenarios(in: "Scenarios", ShopLanguage.engine) }
-  }
+// Compiled for the article; `ScenarioAdapterTests` runs such tests in a process of their own.
 
-  struct ShopScenarios {
-    func scenario(_ scenario: ScenarioCase) async throws {
-      try await scenario.expectPass()
-    }
+extension XCTestCase {
+  fileprivate func expectTheShop() {
+    expectScenarios(in: "Scenarios", ShopLanguage.engine)
+  }
+}
+
+private struct ShopScenarios {
+  func scenario(_ scenario: ScenarioCase) async throws {
+    try await scenario.expectPass()
   }
 }
