@@ -39,6 +39,9 @@ public struct ScenarioEngine: Sendable {
   /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
   var sandboxes: SandboxSupply?
 
+  /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
+  var appLinks: AppLinks?
+
   /// An engine that knows the language alone.
   public init() {}
 

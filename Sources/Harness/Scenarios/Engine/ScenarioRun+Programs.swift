@@ -8,15 +8,14 @@ extension ScenarioRun {
   func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
   {
     let app = try makeApp(name)
-    defer { input = Data() }
     do {
       let outcome = try app.application.performRun(
-        launches.arguments(words, of: app.isRegistered), input: .bytes(input),
+        launches.arguments(words, of: app.isRegistered), input: app.input,
         timeout: timeout, caller: .engine, cancellation.launches)
       take(outcome)
       try check(outcome.termination, expecting)
     } catch let failure as Failure {
-      logOutput(app.application.outputSoFar(), app.application.outputSoFar(.standardError))
+      logOutput(of: app.application)
       throw ScenarioFailure(describing: failure)
     }
   }
@@ -29,15 +28,14 @@ extension ScenarioRun {
       throw ScenarioFailure("a background program named \(label) runs already")
     }
     let app = try makeApp(name)
-    app.application.standardInput = .bytes(input)
-    input = Data()
+    app.application.standardInput = app.input
     last = LastProgram()
     try app.application.performLaunch(
       launches.arguments(words, of: app.isRegistered), .engine, cancellation.launches)
     background.add(
       BackgroundProgram(
         label: label, command: ([name] + words).joined(separator: " "),
-        application: app.application, expectation: expecting))
+        application: app.application, isRegistered: app.isRegistered, expectation: expecting))
   }
 
   private func makeApp(_ name: String) throws -> ScenarioApp {
@@ -45,13 +43,14 @@ extension ScenarioRun {
       throw ScenarioFailure(
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
     }
-    let app = ScenarioApp(
-      application: CLIApplication(path, sandbox: sandbox, starter: engine.starter),
-      isRegistered: engine.apps[name] != nil)
-    app.application.launchEnvironment = environment.exported
-    app.application.currentDirectory = disk.directory.path
-    if app.isRegistered { launches.apply(to: app.application) }
-    return app
+    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
+    let isRegistered = engine.apps[name] != nil
+    application.launchEnvironment = environment.exported
+    application.currentDirectory = disk.directory.path
+    launches.apply(to: application, isRegistered: isRegistered)
+    defer { (input, launches.typing) = (nil, nil) }
+    return ScenarioApp(
+      application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
   }
 
   private func programPath(_ name: String) -> String? {
@@ -64,8 +63,28 @@ extension ScenarioRun {
       output: ScenarioOutput([outcome.standardOutput]),
       errors: ScenarioOutput([outcome.standardError]),
       termination: outcome.termination, outcome: outcome)
-    logOutput(outcome.standardOutput, outcome.standardError)
+    logOutput(of: outcome)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
+  }
+
+  /// Logs what a program has printed, or what its terminal shows at the end.
+  func logOutput(of outcome: Outcome) {
+    guard outcome.hadTerminal else {
+      return logOutput(outcome.standardOutput, outcome.standardError)
+    }
+    logScreen(outcome.screen)
+  }
+
+  /// Logs what a program has printed until now, or what its terminal shows.
+  func logOutput(of application: CLIApplication) {
+    guard application.terminal != nil else {
+      return logOutput(application.outputSoFar(), application.outputSoFar(.standardError))
+    }
+    logScreen(application.screen)
+  }
+
+  private func logScreen(_ screen: Screen) {
+    if !screen.text.isEmpty { log.add(.output(stream: "terminal", text: screen.text)) }
   }
 
   func logOutput(_ output: CapturedOutput, _ errors: CapturedOutput) {
@@ -91,6 +110,7 @@ private struct ScenarioApp {
   let application: CLIApplication
   /// Whether it is an app under test, which launch choices are for.
   let isRegistered: Bool
+  let input: StandardInput
 }
 
 extension Caller {

@@ -1,0 +1,22 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let screen = ScenarioCommand(
+    "screen [-count=N] PATTERN", from: .harness,
+    summary: "Look for a regular expression in what the terminal shows.",
+    details: """
+      It is the terminal of the program in the background that was started last on one, or else \
+      that of the last program. `waitfor screen PATTERN` waits for it, and `cmp screen FILE` \
+      compares all rows. See `stdout`.
+      """,
+    prefixes: .negation, effect: .none, check: checkMatch
+  ) { run, call in
+    let text = try run.screen().text
+    do {
+      try match(call, in: text, of: "the screen")
+    } catch {
+      run.log.add(.output(stream: "terminal", text: text))
+      throw error
+    }
+  }
+}
