@@ -17,7 +17,7 @@ extension ScenarioRun {
   func print(_ data: Data) {
     last = LastProgram(
       output: ScenarioOutput([CapturedOutput(.memory(data))]), termination: .exited(0),
-      outcome: last.outcome)
+      outcome: last.outcome, screen: last.screen)
     logOutput(CapturedOutput(.memory(data)), CapturedOutput(.memory(Data())))
   }
 }

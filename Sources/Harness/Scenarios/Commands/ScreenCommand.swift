@@ -6,16 +6,17 @@ extension ScenarioCommand {
     summary: "Look for a regular expression in what the terminal shows.",
     details: """
       It is the terminal of the program in the background that was started last on one, or else \
-      that of the last program. `waitfor screen PATTERN` waits for it, and `cmp screen FILE` \
+      that of the last program. A line that was too long for its row is one line here. `waitfor screen PATTERN` waits for it, and `cmp screen FILE` \
       compares all rows. See `stdout`.
       """,
     prefixes: .negation, effect: .none, check: checkMatch
   ) { run, call in
-    let text = try run.screen().text
+    let screen = try run.screen()
     do {
-      try match(call, in: text, of: "the screen")
+      try match(call, in: screen.unbrokenText, of: "the screen")
     } catch {
-      run.log.add(.output(stream: "terminal", text: text))
+      run.last.screen = screen
+      run.log.add(.output(stream: "terminal", text: screen.text))
       throw error
     }
   }

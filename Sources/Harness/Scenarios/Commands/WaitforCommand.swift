@@ -26,7 +26,7 @@ extension ScenarioCommand {
   private static let outputs: [String: @Sendable (Launch.State) -> String] = [
     "stdout": { $0.transcript.captured(.standardOutput).text },
     "stderr": { $0.transcript.captured(.standardError).text },
-    "screen": { $0.terminal?.screen.text ?? "" },
+    "screen": { $0.terminal?.screen.unbrokenText ?? "" },
   ]
 
   /// Checks the pattern that is the last word.

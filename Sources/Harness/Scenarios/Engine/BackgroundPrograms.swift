@@ -95,7 +95,8 @@ extension ScenarioRun {
     last = LastProgram(
       output: ScenarioOutput(outcomes.map(\.standardOutput)),
       errors: ScenarioOutput(outcomes.map(\.standardError)),
-      termination: outcomes.last?.termination, outcome: outcomes.last)
+      termination: outcomes.last?.termination, outcome: outcomes.last,
+      screen: outcomes.last.flatMap { LastProgram($0).screen })
     if let first = failures.first { throw first }
   }
 

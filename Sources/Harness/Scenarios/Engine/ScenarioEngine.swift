@@ -99,7 +99,7 @@ extension ScenarioEngine {
     result.log = run.log
     result.updates = run.updates
     (result.output, result.errorOutput) = (
-      run.lastOfLines.output.text, run.lastOfLines.errors.text
+      run.lastOfLines.visibleOutput, run.lastOfLines.errors.text
     )
     let wasInterrupted = cancellation.reason == .interrupted
     if keepsSandboxes || (result.isFailure && !wasInterrupted) { run.sandbox.keep() }

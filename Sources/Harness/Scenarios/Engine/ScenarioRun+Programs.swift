@@ -15,6 +15,7 @@ extension ScenarioRun {
       take(outcome)
       try check(outcome.termination, expecting)
     } catch let failure as Failure {
+      last = LastProgram(soFar: app.application)
       logOutput(of: app.application)
       throw ScenarioFailure(describing: failure)
     }
@@ -59,10 +60,7 @@ extension ScenarioRun {
   }
 
   private func take(_ outcome: Outcome) {
-    last = LastProgram(
-      output: ScenarioOutput([outcome.standardOutput]),
-      errors: ScenarioOutput([outcome.standardError]),
-      termination: outcome.termination, outcome: outcome)
+    last = LastProgram(outcome)
     logOutput(of: outcome)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
   }

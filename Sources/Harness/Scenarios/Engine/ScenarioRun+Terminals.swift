@@ -7,8 +7,8 @@ extension ScenarioRun {
     if let program = background.all.last(where: { $0.application.terminal != nil }) {
       return program.application.screen
     }
-    guard let outcome = last.outcome, outcome.hadTerminal else { throw ScenarioFailure.noTerminal }
-    return outcome.screen
+    guard let screen = last.screen else { throw ScenarioFailure.noTerminal }
+    return screen
   }
 
   /// Waits for something of a background program, and has prompts answered meanwhile.
@@ -37,6 +37,7 @@ extension ScenarioRun {
     }
     if let problem { throw problem }
     if case .found(true) = waited { return }
+    last = LastProgram(soFar: application)
     logOutput(of: application)
     throw ScenarioFailure(
       missing(what, of: program, launch.plan.terminal != nil) + waited.reason(after: limit))

@@ -122,6 +122,30 @@ struct LastProgram {
   var errors = ScenarioOutput()
   var termination: Termination?
   var outcome: Outcome?
+  /// What its terminal shows; nil where it had none.
+  var screen: Screen?
+
+  /// What a person sees of its standard output.
+  var visibleOutput: String { screen?.text ?? output.text }
+}
+
+extension LastProgram {
+  /// What a program has left.
+  init(_ outcome: Outcome) {
+    self.init(
+      output: ScenarioOutput([outcome.standardOutput]),
+      errors: ScenarioOutput([outcome.standardError]),
+      termination: outcome.termination, outcome: outcome,
+      screen: outcome.hadTerminal ? outcome.screen : nil)
+  }
+
+  /// What a program has printed until now.
+  init(soFar application: CLIApplication) {
+    self.init(
+      output: ScenarioOutput([application.outputSoFar()]),
+      errors: ScenarioOutput([application.outputSoFar(.standardError)]),
+      screen: application.terminal == nil ? nil : application.screen)
+  }
 }
 
 /// What one program wrote to a stream, or several one after another.
