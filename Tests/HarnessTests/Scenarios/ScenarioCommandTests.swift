@@ -109,8 +109,9 @@ import Testing
   @Test func `a variable is put back where its value stands`() throws {
     let sandbox = try Sandbox()
     let environment = ScenarioEnvironment(disk: try ScenarioDisk(sandbox), path: "/bin")
-    let bytes = Data(
-      "\(environment["WORK"]!)/a $1 \(environment["WORK"]!)2 \(environment["HOME"]!)".utf8)
+    let bytes =
+      Data(
+        "\(environment["WORK"]!)/a $1 \(environment["WORK"]!)2 \(environment["HOME"]!)".utf8)
       + Data([0xFF, 0x24])
     let template = environment.template(for: bytes)
     #expect(template == Data("$WORK/a $$1 ${WORK}2 $HOME".utf8) + Data([0xFF, 0x24, 0x24]))

@@ -3,7 +3,7 @@ import Foundation
 extension ScenarioCommand {
   static let calls = ScenarioCommand(
     "calls [-of=NAME] KEY [FUNCTION] COUNT|FILE", from: .harness,
-    summary: "Expect that a recorded service was called so often, or compare the calls with a file.",
+    summary: "Count the recorded calls of a service, or compare them with a file.",
     details: """
       KEY is the name of a registration of the app, FUNCTION that of one of its functions. The \
       calls are those of the last program, or of the one in the background that was started last, \
@@ -14,7 +14,7 @@ extension ScenarioCommand {
       `cmpenv`. A call that a fault ended has ` threw FAULT` behind it. `harness update` rewrites \
       the file's section.
       """,
-    prefixes: .negation, effect: .none, wantsFile: { Int($0) == nil }, check: checkCalls
+    prefixes: .negation, effect: .none, wantsFile: isNoCount, check: checkCalls
   ) { run, call in
     let (words, wanted) = (call.operands.dropLast(), call.operands[call.operands.count - 1])
     let (key, function) = (words[0], words.count > 1 ? words[1] : nil)
@@ -34,6 +34,8 @@ extension ScenarioCommand {
       "\(name) was called \(times(found.count))"
         + (call.isNegated ? ", and should not" : ", not \(times(count))") + list)
   }
+
+  @Sendable private static func isNoCount(_ word: String) -> Bool { Int(word) == nil }
 
   @Sendable private static func checkCalls(_ words: [String?]) throws {
     guard let last = words.last, let word = last, let count = Int(word), count < 0 else { return }

@@ -19,7 +19,7 @@ extension ScenarioCommand {
       The diff shows the wanted file as `-` and the found one as `+`; `stdout`, `stderr` and \
       `screen` may stand on either side; the wanted file may be a pattern.
       """,
-    prefixes: .negation, effect: .none, wantsFile: { !ScenarioRun.outputNames.contains($0) }
+    prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
     let (found, wanted) = (call.operands[0], call.operands[1])
     try run.compare(try run.read(found), found, with: wanted, call)

@@ -4,7 +4,7 @@ extension ScenarioCommand {
     summary: "Like `cmp`, with the variables in the wanted file replaced by their values.",
     details: "`harness update` puts `$WORK` and other known values back as variables.",
     difference: "`harness update` updates it too, and the wanted file may be a pattern.",
-    prefixes: .negation, effect: .none, wantsFile: { !ScenarioRun.outputNames.contains($0) }
+    prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
     let (found, wanted) = (call.operands[0], call.operands[1])
     try run.compare(try run.read(found), found, with: wanted, expanding: true, call)

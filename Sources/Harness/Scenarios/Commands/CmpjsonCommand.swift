@@ -11,7 +11,7 @@ extension ScenarioCommand {
 
       `harness update` writes what was found into the wanted section.
       """,
-    prefixes: .negation, effect: .none, wantsFile: { !ScenarioRun.outputNames.contains($0) }
+    prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
     let (foundName, wantedName) = (call.operands[0], call.operands[1])
     let found = try run.read(foundName)

@@ -26,7 +26,10 @@ extension ScenarioCommand {
   private static func verb(_ name: String) throws -> (AppGate, TimeInterval) throws -> Void {
     switch name {
     case "reached": return { try $0.performWait($1, .engine) }
-    case "open": return { gate, _ in try gate.performChange("open", .engine) { $0.open(gate.name) } }
+    case "open":
+      return { gate, _ in
+        try gate.performChange("open", .engine) { $0.open(gate.name) }
+      }
     case "leave-open":
       return { gate, _ in
         try gate.performChange("leaveOpen", .engine) { $0.leaveOpen(gate.name) }

@@ -29,6 +29,8 @@ struct LaunchSettings {
   /// What a program reads.
   ///
   /// - Parameter input: What the script gives it; nil for nothing.
+  /// - Returns: What `ttyin` types before that; with a terminal and without anything given, what
+  ///   is typed while it runs.
   func input(orElse input: Data?) -> StandardInput {
     if let typing { return .bytes(typing) }
     return terminal != nil && input == nil ? .typed : .bytes(input ?? Data())

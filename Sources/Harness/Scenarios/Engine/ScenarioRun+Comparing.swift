@@ -1,5 +1,12 @@
 import Foundation
 
+extension ScenarioCommand {
+  /// Whether a word of a comparison names a file, and not output.
+  @Sendable static func isFileName(_ word: String) -> Bool {
+    !ScenarioRun.outputNames.contains(word)
+  }
+}
+
 extension ScenarioRun {
   /// The words that stand for output in place of a file's name.
   static let outputNames: Set<String> = ["stdout", "stderr", "screen"]
@@ -13,6 +20,7 @@ extension ScenarioRun {
   ///   - wantedName: The file that it is compared with.
   ///   - isExpanding: Whether variables in that file stand for their values.
   ///   - call: Says whether they have to be the same, or to differ.
+  /// - Throws: ``ScenarioFailure`` where they are not as the call says.
   func compare(
     _ found: Data, _ name: String, with wantedName: String, expanding isExpanding: Bool = false,
     _ call: ScenarioCall
@@ -57,8 +65,11 @@ private enum ContentComparison {
   case bytes(found: Data, wanted: Data)
   case pattern(PatternComparison)
 
-  /// - Parameter placeholders: What names in brackets stand for; nil where the wanted bytes are no
-  ///   pattern.
+  /// - Parameters:
+  ///   - found: What was found.
+  ///   - wanted: What was wanted.
+  ///   - placeholders: What names in brackets stand for; nil where the wanted bytes are no pattern.
+  /// - Throws: ``PlaceholderError``.
   init(_ found: Data, _ wanted: Data, placeholders: Placeholders?) throws {
     self =
       if let placeholders {
