@@ -46,10 +46,25 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test(arguments: ["mock a=b", "fault a.b=1:c", "strict"])
+  @Test(arguments: ["mock a=b", "fault a.b=1:c", "strict", "arg a"])
   func `a launch choice that no app can take is an error`(line: String) {
     #expect(failure(line + "\n")?.contains("no app is registered") == true)
     #expect(failure(line + "\n") { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test func `a launch in the background that is refused shows what the app has printed`() {
+    let result = run("mock a=b\ngreet hello &\n") { $0.apps["greet"] = "/bin/echo" }
+    #expect(result.isFailure)
+    #expect(result.output == "hello\n")
+  }
+
+  @Test func `-app chooses for one of several apps`() {
+    let script = "mock -app=greet a=b\narg -app=say x\nsay\nstdout '^x$'\ngreet\n"
+    let apps = ["greet": "/bin/echo", "say": "/bin/echo"]
+    #expect(failure(script) { $0.apps = apps }?.contains("the mock a=b did not take") == true)
+    #expect(
+      failure("mock -app=gret a=b\n") { $0.apps = apps }
+        == "no app gret is registered; did you mean \"greet\"?; there are: greet, say")
   }
 
   @Test func `a launch choice is not for programs that are no apps`() {

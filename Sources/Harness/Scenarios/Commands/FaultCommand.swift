@@ -1,27 +1,23 @@
 extension ScenarioCommand {
   static let fault = ScenarioCommand(
-    "fault KEY.FUNCTION=N:ERROR...", from: .harness,
+    "fault [-app=NAME] KEY.FUNCTION=N:ERROR...", from: .harness,
     summary: "Let a recorded call fail in each launch of a registered app that follows.",
     details: """
       N counts the calls of the function from 1, and ERROR is a fault that the app declares for \
       the registration KEY: `fault drive.upload=3:timeout`. Nothing behind the equal sign takes \
-      back the faults of the function. A launch whose app does not know one of them fails.
+      back the faults of the function. A launch whose app does not know one of them fails. Where \
+      several apps are registered, `-app` names the one that is meant.
       """,
     effect: .none, check: checkFaults
   ) { run, call in
-    try run.checkAppsAreRegistered()
-    for word in call.operands {
-      let choice = try FaultChoice(word)
-      if let point = choice.point {
-        run.launches.faults[choice.function][point.ordinal] = point.fault
-      } else {
-        run.launches.faults[choice.function] = [:]
-      }
+    let words = try call.operands.map(FaultChoice.init)
+    try run.choose(call) { choices in
+      for word in words { word.put(into: &choices.faults) }
     }
   }
 
   @Sendable private static func checkFaults(_ words: [String?]) throws {
-    for case let word? in words { _ = try FaultChoice(word) }
+    for case let word? in words where !word.hasPrefix("-app=") { _ = try FaultChoice(word) }
   }
 }
 
@@ -41,6 +37,14 @@ private struct FaultChoice {
     guard choice.count == 2, let number = Int(choice[0]), number > 0, !choice[1].contains(";")
     else { throw Self.failure(word) }
     point = FaultPoint(function: function, ordinal: number, fault: choice[1])
+  }
+
+  func put(into faults: inout Faults) {
+    if let point {
+      faults[function][point.ordinal] = point.fault
+    } else {
+      faults[function] = [:]
+    }
   }
 
   private static func failure(_ word: String) -> ScenarioFailure {

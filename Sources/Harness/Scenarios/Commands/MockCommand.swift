@@ -1,20 +1,23 @@
 extension ScenarioCommand {
   static let mock = ScenarioCommand(
-    "mock KEY=MOCK...", from: .harness,
+    "mock [-app=NAME] KEY=MOCK...", from: .harness,
     summary: "Choose mocks for each launch of a registered app that follows.",
     details: """
       KEY is the name of a registration of the app, MOCK that of one of its mocks, with its \
       parameter behind a colon: `mock drive=offline clock=fixed:2017-03-31`. Nothing behind the \
-      equal sign gives the real service back. A launch whose app does not confirm each of them fails.
+      equal sign gives the real service back. A launch whose app does not confirm each of them \
+      fails. Where several apps are registered, `-app` names the one that is meant.
       """,
     effect: .none, check: checkMocks
   ) { run, call in
-    try run.checkAppsAreRegistered()
-    for (key, mock) in try mocks(call.operands) { run.launches.mocks[key] = mock }
+    let mocks = try mocks(call.operands)
+    try run.choose(call) { choices in
+      for (key, mock) in mocks { choices.mocks[key] = mock }
+    }
   }
 
   @Sendable private static func checkMocks(_ words: [String?]) throws {
-    _ = try mocks(words.compactMap { $0 })
+    _ = try mocks(words.compactMap { $0 }.filter { !$0.hasPrefix("-app=") })
   }
 
   /// Each registration with its mock; nil for the real service.
@@ -26,15 +29,5 @@ extension ScenarioCommand {
       let mock = String(word[word.index(after: equals)...])
       return (String(word[..<equals]), mock.isEmpty ? nil : mock)
     }
-  }
-}
-
-extension ScenarioRun {
-  /// Refuses a launch choice that no launch of this run could ever take.
-  func checkAppsAreRegistered() throws {
-    guard engine.apps.isEmpty else { return }
-    throw ScenarioFailure(
-      "no app is registered that could take it; \"apps\" in harness.json names them, "
-        + "or --app NAME=PATH")
   }
 }

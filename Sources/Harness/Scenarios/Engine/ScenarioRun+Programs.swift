@@ -8,17 +8,12 @@ extension ScenarioRun {
   func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
   {
     let app = try makeApp(name)
-    do {
-      let outcome = try app.application.performRun(
-        launches.arguments(words, of: app.isRegistered), input: app.input,
-        timeout: timeout, caller: .engine, cancellation.launches)
-      take(outcome)
-      try check(outcome.termination, expecting)
-    } catch let failure as Failure {
-      last = LastProgram(soFar: app.application)
-      logOutput(of: app.application)
-      throw ScenarioFailure(describing: failure)
+    let outcome = try keepingOutput(of: app.application) {
+      try app.application.performRun(
+        words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
     }
+    take(outcome)
+    try check(outcome.termination, expecting)
   }
 
   /// Starts a program and goes on.
@@ -31,12 +26,26 @@ extension ScenarioRun {
     let app = try makeApp(name)
     app.application.standardInput = app.input
     last = LastProgram()
-    try app.application.performLaunch(
-      launches.arguments(words, of: app.isRegistered), .engine, cancellation.launches)
+    try keepingOutput(of: app.application) {
+      try app.application.performLaunch(words, .engine, cancellation.launches)
+    }
     background.add(
       BackgroundProgram(
         label: label, command: ([name] + words).joined(separator: " "),
         application: app.application, isRegistered: app.isRegistered, expectation: expecting))
+  }
+
+  /// Does something with a program; where that fails, its output is that of the last program.
+  private func keepingOutput<Result>(
+    of application: CLIApplication, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as Failure {
+      last = LastProgram(soFar: application)
+      logOutput(of: application)
+      throw ScenarioFailure(describing: failure)
+    }
   }
 
   private func makeApp(_ name: String) throws -> ScenarioApp {
@@ -48,7 +57,8 @@ extension ScenarioRun {
     let isRegistered = engine.apps[name] != nil
     application.launchEnvironment = environment.exported
     application.currentDirectory = disk.directory.path
-    launches.apply(to: application, isRegistered: isRegistered)
+    launches.apply(to: application)
+    if isRegistered { launches.apps[name, default: AppChoices()].apply(to: application) }
     defer { (input, launches.typing) = (nil, nil) }
     return ScenarioApp(
       application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
