@@ -31,12 +31,12 @@ build: ## Build everything, for debugging
 
 seed: ## Make the photos that the suites expect ahead of time, and fill .build/photos to try by hand
 	$(SWIFT) build
-	$(SWIFT) run --skip-build demo seed
+	$(SWIFT) run --skip-build harness seed
 	$(SWIFT) run --skip-build workphotos-setup .build/photos
 
-demo: ## See the harness drive workphotos: a few seconds, and a summary
+demo: ## See harness run the scenarios of workphotos: a few seconds, and a summary
 	$(SWIFT) build
-	$(SWIFT) run --skip-build demo
+	$(SWIFT) run --skip-build harness run Scenarios/workphotos
 
 test: build shipped ## Run every suite: unit tests and acceptance tests
 	$(RELEASES) $(SWIFT) test --skip-build

@@ -20,7 +20,6 @@ let package = Package(
     .executable(name: "harness", targets: ["HarnessTool"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
-    .executable(name: "demo", targets: ["Demo"]),
   ],
   targets: [
     // The contract between a test and a launched app, and the system calls under both.
@@ -72,14 +71,10 @@ let package = Package(
       name: "HarnessToolTests", dependencies: ["HarnessTesting", "HarnessTool"],
       swiftSettings: swiftSettings),
 
-    // What `make demo` shows: the harness drives the sample app without a test framework.
-    .executableTarget(
-      name: "Demo", dependencies: ["Harness", "SampleApp", "SetupApp"],
-      swiftSettings: swiftSettings),
-
-    // Scenario tests that launch the sample app.
+    // Scenario tests that launch the sample app, and the scenarios in Scenarios/.
     .testTarget(
-      name: "AcceptanceTests", dependencies: ["HarnessTesting", "SampleApp", "SetupApp"],
+      name: "AcceptanceTests",
+      dependencies: ["HarnessTesting", "HarnessTool", "SampleApp", "SetupApp"],
       swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]

@@ -99,12 +99,22 @@ public struct AppGate: Sendable {
   private func change(
     _ verb: String, _ caller: Caller, _ change: (inout GateTable) -> Void
   ) throws {
-    try FailureReporting.perform {
-      try app.launchedApp(for: verb, caller).request { change(&$0.reports.gates) }
-    }
+    try FailureReporting.perform { try performChange(verb, caller, change) }
   }
 
-  private func performWait(_ timeout: TimeInterval, _ caller: Caller) throws {
+  /// What `open` and `leaveOpen` do, without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performChange(
+    _ verb: String, _ caller: Caller, _ change: (inout GateTable) -> Void
+  ) throws {
+    try app.launchedApp(for: verb, caller).request { change(&$0.reports.gates) }
+  }
+
+  /// What `waitUntilReached` does, without a report.
+  ///
+  /// - Throws: ``Failure``.
+  func performWait(_ timeout: TimeInterval, _ caller: Caller) throws {
     let launch = try app.launchedApp(for: "waitUntilReached", caller)
     let limit = TimeLimit.scaled(timeout)
     let waited = app.waiting(for: launch).wait(until: Deadline(after: limit)) { state in

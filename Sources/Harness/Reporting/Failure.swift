@@ -159,7 +159,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       """
   }
 
-  private static func gates(_ names: [String]) -> String {
+  static func gates(_ names: [String]) -> String {
     (names.count == 1 ? "the gate " : "the gates ")
       + names.map(\.debugDescription).joined(separator: ", ")
   }

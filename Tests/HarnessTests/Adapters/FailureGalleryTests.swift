@@ -44,7 +44,7 @@ final class FailureGalleryTests: XCTestCase {
       (NSRegularExpression.escapedPattern(for: folder), "/project/Tests"),
       (NSRegularExpression.escapedPattern(for: products), "/project/.build/debug"),
       (#"(FailureGallery\.swift):[0-9]+"#, "$1:42"), (#" LD_LIBRARY_PATH=\S+"#, ""),
-      (#"(the executables in \S+:).*"#, "$1 demo, workphotos"),
+      (#"(the executables in \S+:).*"#, "$1 harness, workphotos"),
     ]
     return changes.reduce(report) { text, change in
       text.replacingOccurrences(of: change.0, with: change.1, options: .regularExpression)

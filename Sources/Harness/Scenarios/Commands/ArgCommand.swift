@@ -1,9 +1,10 @@
 extension ScenarioCommand {
   static let arg = ScenarioCommand(
-    "arg WORD...", from: .harness,
+    "arg [-app=NAME] WORD...", from: .harness,
     summary: "Add launch arguments to each launch of a registered app that follows.",
+    details: "Where several apps are registered, `-app` names the one that is meant.",
     effect: .none
   ) { run, call in
-    run.launches.arguments += call.operands
+    try run.choose(call) { $0.arguments += call.operands }
   }
 }

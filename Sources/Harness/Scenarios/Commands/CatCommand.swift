@@ -12,10 +12,12 @@ extension ScenarioCommand {
 }
 
 extension ScenarioRun {
-  /// Makes some bytes the last standard output, as though a program had printed them.
+  /// Makes some bytes the last standard output, as though a program had printed them; recorded calls
+  /// and the screen stay those of the last program.
   func print(_ data: Data) {
     last = LastProgram(
-      output: ScenarioOutput([CapturedOutput(.memory(data))]), termination: .exited(0))
+      output: ScenarioOutput([CapturedOutput(.memory(data))]), termination: .exited(0),
+      outcome: last.outcome, screen: last.screen)
     logOutput(CapturedOutput(.memory(data)), CapturedOutput(.memory(Data())))
   }
 }

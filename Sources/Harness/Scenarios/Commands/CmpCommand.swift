@@ -5,49 +5,23 @@ extension ScenarioCommand {
     "cmp FOUND WANTED", from: .testscript,
     summary: "Compare two files, or what the last program printed with a file.",
     details: """
-      Either may be `stdout` or `stderr`. With `!` they have to differ. The diff shows what was \
-      wanted as `-` and what was found as `+`. Where the wanted file is a section marked \
-      `pattern`, `[..]` stands for anything within a line and `...` for any lines.
+      Either may be `stdout`, `stderr` or `screen`, unless a file has that last name. With `!` \
+      they have to differ. The diff shows what was wanted as `-` and what was found as `+`.
 
-      `harness update` writes what was found into the wanted section.
+      Where the wanted file is a section marked `pattern`, `[..]` stands for anything within a \
+      line, a line `...` for any lines, `[TIME]` and `[UUID]` for one of those, and `[WORK]`, \
+      `[HOME]` and `[TMPDIR]` for the folders of the scenario.
+
+      `harness update` writes what was found into the wanted section; of a pattern, lines that \
+      still hold stay as they are.
       """,
     difference: """
-      The diff shows the wanted file as `-` and the found one as `+`, and `stdout` and `stderr` may \
-      stand on either side.
+      The diff shows the wanted file as `-` and the found one as `+`; `stdout`, `stderr` and \
+      `screen` may stand on either side; the wanted file may be a pattern.
       """,
-    prefixes: .negation, effect: .none
+    prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
-    let found = try run.read(call.operands[0])
-    let wanted = try run.read(call.operands[1])
-    try compare(found, wanted, run, call) { found }
-  }
-
-  /// What `cmp` and `cmpenv` do; `update` gives what an update would write into the section.
-  static func compare(
-    _ found: Data, _ wanted: Data, _ run: ScenarioRun, _ call: ScenarioCall,
-    update: () throws -> Data
-  ) throws {
-    let (foundName, wantedName) = (call.operands[0], call.operands[1])
-    if call.isNegated {
-      guard found == wanted else { return }
-      throw ScenarioFailure("\(foundName) and \(wantedName) do not differ, and should")
-    }
-    guard found != wanted else { return }
-    if try run.update(wantedName, with: update) { return }
-    let diff = UnifiedDiff(
-      expected: String(decoding: wanted, as: UTF8.self),
-      found: String(decoding: found, as: UTF8.self))
-    throw ScenarioFailure("\(foundName) differs from \(wantedName)", diff: diff.text)
-  }
-}
-
-extension ScenarioRun {
-  /// Notes new content for the section that a file came from; false where nothing is updated, so
-  /// that the comparison fails.
-  func update(_ name: String, with content: () throws -> Data) throws -> Bool {
-    guard engine.updatesSections, let section = disk.section(of: name) else { return false }
-    let data = try content()
-    updates[section] = unquoted.contains(section) ? SectionContent.quoted(data) : data
-    return true
+    let (found, wanted) = (call.operands[0], call.operands[1])
+    try run.compare(try run.read(found), found, with: wanted, call)
   }
 }

@@ -2,9 +2,13 @@ extension ScenarioCommand {
   /// The commands of the language, in the order in which help shows them.
   package static let language: [ScenarioCommand] = [
     // Programs.
-    .exec, .status, .timeout, .wait, .waitfor, .kill, .stdin, .arg,
+    .exec, .status, .timeout, .wait, .waitfor, .kill, .stdin,
     // What a program printed.
-    .stdout, .stderr, .cmp, .cmpenv, .grep, .capture,
+    .stdout, .stderr, .cmp, .cmpenv, .grep, .json, .cmpjson, .capture,
+    // On a terminal.
+    .terminal, .prompt, .type, .press, .answer, .screen, .ttyin, .ttyout,
+    // Registered apps.
+    .arg, .mock, .fault, .strict, .calls, .gate,
     // Files.
     .seed, .tree, .exists, .mode, .readlink, .cat, .echo, .append, .replace, .cp, .mv, .rm,
     .mkdir, .symlink, .chmod, .unquote, .unix2dos,

@@ -13,10 +13,11 @@ extension ScenarioCommand {
     guard let seed = run.engine.seeds[name] else {
       let known = run.engine.seeds.keys.sorted()
       let list = known.isEmpty ? "none is known" : "there are: " + known.joined(separator: ", ")
-      throw ScenarioFailure("there is no seed \(name); \(list)")
+      let nearest = NearestName.question(name, among: known)
+      throw ScenarioFailure(
+        "there is no seed \(name)\(nearest); \(list); \"seeds\" in harness.json names them")
     }
     let folder = run.disk.path(call.operands.dropFirst().first ?? ".")
-    let url = try run.sandbox.plant(seed, at: folder)
-    run.planted[url.path] = TreeSnapshot(of: url)
+    try run.sandbox.plant(seed, at: folder)
   }
 }

@@ -7,7 +7,8 @@ extension ScenarioCommand {
     details: """
       A listing has a line for each entry, sorted: `name` for a file, `name/` for a folder, \
       `name -> target` for a symbolic link. Another folder is compared with contents and \
-      permissions. `harness update` rewrites a listing.
+      permissions, and so is what `seed` has planted in just this folder. `harness update` \
+      rewrites a listing.
       """,
     prefixes: .negation, effect: .none
   ) { run, call in
@@ -15,16 +16,13 @@ extension ScenarioCommand {
     let found = try run.disk.url(name)
     guard try run.isFolder(name) else { throw ScenarioFailure("\(name) is no folder") }
     if wanted == "seeded" {
-      guard let seeded = run.planted[found.path] else {
-        throw ScenarioFailure("nothing was seeded in \(name); `seed NAME \(name)` does that")
-      }
-      try compareTrees(seeded, TreeSnapshot(of: found), call)
+      try compareTrees(try run.seeded(name), run.snapshot(of: found), call)
     } else if try run.isFolder(wanted) {
       let other = TreeSnapshot(of: try run.disk.url(wanted))
       try compareTrees(other, TreeSnapshot(of: found), call)
     } else {
       let listing = Data(TreeSection.text(of: found).utf8)
-      try compare(listing, try run.disk.read(wanted), run, call) { listing }
+      try run.compare(listing, name, with: wanted, call)
     }
   }
 
@@ -37,6 +35,24 @@ extension ScenarioCommand {
       throw ScenarioFailure("\(call.operands[0]) and \(call.operands[1]) do not differ, and should")
     }
     if let mismatch { throw ScenarioFailure(mismatch) }
+  }
+}
+
+extension ScenarioRun {
+  /// A folder as it is, without what the engine itself has put into the working directory.
+  fileprivate func snapshot(of folder: URL) -> TreeSnapshot {
+    let snapshot = TreeSnapshot(of: folder)
+    guard folder.path == disk.work.path else { return snapshot }
+    return snapshot.removing(disk.temporaryDirectory.lastPathComponent)
+  }
+
+  /// A folder as `seed` has planted it.
+  fileprivate func seeded(_ name: String) throws -> TreeSnapshot {
+    do {
+      return try sandbox.seeded(disk.path(name))
+    } catch is Mismatch {
+      throw ScenarioFailure("nothing was seeded in \(name); `seed NAME \(name)` does that")
+    }
   }
 }
 

@@ -5,47 +5,37 @@ extension ScenarioCommand {
     "waitfor [-of=NAME] STREAM PATTERN", from: .harness,
     summary: "Wait until a background program has printed something, or a file holds it.",
     details: """
-      STREAM is `stdout`, `stderr`, or the name of a file. The program is the last that was \
-      started, or the one that `-of` names. The wait ends at the time limit.
+      STREAM is `stdout`, `stderr`, `screen` for what its terminal shows, or the name of a file. \
+      The program is the last that was started, or the one that `-of` names. The wait ends at the \
+      time limit, or as soon as the program sits at a prompt that nobody answers.
       """,
     effect: .none,
     check: checkWaitfor
   ) { run, call in
+    let (stream, label) = (call.operands[0], call.value(of: "-of"))
     let pattern = try ScriptPattern(call.operands[1])
-    switch call.operands[0] {
-    case "stdout": try run.waitForOutput(pattern, .standardOutput, call.value(of: "-of"))
-    case "stderr": try run.waitForOutput(pattern, .standardError, call.value(of: "-of"))
-    default: try run.waitForFile(call.operands[0], pattern)
+    guard let text = outputs[stream] else { return try run.waitForFile(stream, pattern) }
+    let program = try run.program(label)
+    if stream == "screen" { _ = try program.terminalLaunch(for: call.name) }
+    try run.wait(for: "'\(pattern.text)'", of: program) {
+      try pattern.firstMatch(in: text($0)) != nil
     }
   }
 
-  @Sendable private static func checkWaitfor(_ words: [String?]) throws {
+  /// What a launch has printed, by the names that a script has for it.
+  private static let outputs: [String: @Sendable (Launch.State) -> String] = [
+    "stdout": { $0.transcript.captured(.standardOutput).text },
+    "stderr": { $0.transcript.captured(.standardError).text },
+    "screen": { $0.terminal?.screen.unbrokenText ?? "" },
+  ]
+
+  /// Checks the pattern that is the last word.
+  @Sendable static func checkWaitfor(_ words: [String?]) throws {
     if let last = words.last, let pattern = last { _ = try ScriptPattern(pattern) }
   }
 }
 
 extension ScenarioRun {
-  fileprivate func waitForOutput(
-    _ pattern: ScriptPattern, _ stream: OutputStream, _ label: String?
-  ) throws {
-    guard let program = label.map({ background[$0] }) ?? background.all.last else {
-      if let label { throw unknownProgram(label) }
-      throw ScenarioFailure("nothing runs in the background; `exec … &` starts a program there")
-    }
-    let limit = TimeLimit.scaled(timeout)
-    let found = program.application.waitUntil(Deadline(after: limit)) { state -> Bool? in
-      let text = state.transcript.captured(stream).text
-      if (try? pattern.firstMatch(in: text)) != nil { return true }
-      return state.outcome == nil ? nil : false
-    }
-    guard found != true else { return }
-    logOutput(
-      program.application.outputSoFar(), program.application.outputSoFar(.standardError))
-    let what = "'\(pattern.text)' was not printed by `\(program.command)`"
-    throw ScenarioFailure(
-      found == nil ? what + " within \(Failure.seconds(limit))" : what + ", which has ended")
-  }
-
   fileprivate func waitForFile(_ name: String, _ pattern: ScriptPattern) throws {
     let limit = TimeLimit.scaled(timeout)
     let deadline = Deadline(after: limit)

@@ -66,6 +66,9 @@ public struct ScenarioCommand: Sendable {
   let origin: Origin
   let syntax: CommandSyntax
 
+  /// Whether the last word names a file that has to be there; nil where it never does.
+  let wantsFile: (@Sendable (String) -> Bool)?
+
   /// Checks words beyond the usage, before anything runs; nil words are not known yet.
   let check: (@Sendable ([String?]) throws -> Void)?
 
@@ -94,6 +97,7 @@ public struct ScenarioCommand: Sendable {
   init(
     _ usage: String, from origin: Origin, summary: String, details: String = "",
     difference: String? = nil, prefixes: Prefixes = .none, effect: Effect = .makesFiles,
+    wantsFile: (@Sendable (String) -> Bool)? = nil,
     check: (@Sendable ([String?]) throws -> Void)? = nil,
     body: @escaping @Sendable (ScenarioRun, ScenarioCall) throws -> Void
   ) {
@@ -105,6 +109,7 @@ public struct ScenarioCommand: Sendable {
     self.prefixes = prefixes
     self.effect = effect
     self.origin = origin
+    self.wantsFile = wantsFile
     self.check = check
     self.body = body
     syntax = CommandSyntax(usage: usage)

@@ -7,9 +7,23 @@ struct BackgroundProgram {
   /// The line that started it, as words.
   let command: String
   let application: CLIApplication
+  /// Whether it is an app under test.
+  let isRegistered: Bool
   let expectation: PrefixedCommand.Expectation
   /// The line that started it; nil where none is running.
   let line: ScriptLine?
+}
+
+extension BackgroundProgram {
+  /// Its launch, which has to be on a terminal.
+  func terminalLaunch(for command: String) throws -> Launch {
+    try application.terminalLaunch(for: "`\(command)`", .engine)
+  }
+
+  /// The gates at which it waits now.
+  fileprivate var heldGates: [String] {
+    application.choices.read(\.launch)?.read { $0.reports.gates.heldNames } ?? []
+  }
 }
 
 /// The programs in the background, in the order of their start.
@@ -53,8 +67,15 @@ extension ScenarioRun {
     for program in programs { program.application.send(SIGINT) }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     let unexpected = collect(programs) { program in
+      let gates = program.heldGates
       _ = program.application.waitUntil(grace) { $0.outcome }
-      return program.application.terminate()
+      let outcome = program.application.terminate()
+      guard gates.isEmpty || program.expectation != .success else {
+        throw ScenarioFailure(
+          "`\(program.command)` was ended with the script while it waited at "
+            + "\(Failure.gates(gates)), which nobody opened")
+      }
+      return outcome
     }
     guard let (program, failure) = unexpected else { return }
     guard let line = program.line else { throw failure }
@@ -76,7 +97,7 @@ extension ScenarioRun {
         guard let outcome = try outcome(program) else { continue }
         outcomes.append(outcome)
         note("[background] \(program.command): \(outcome.termination)")
-        logOutput(outcome.standardOutput, outcome.standardError)
+        logOutput(of: outcome)
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")
       } catch {
         failures.append((program, ScenarioFailure(describing: error)))
@@ -85,8 +106,16 @@ extension ScenarioRun {
     last = LastProgram(
       output: ScenarioOutput(outcomes.map(\.standardOutput)),
       errors: ScenarioOutput(outcomes.map(\.standardError)),
-      termination: outcomes.last?.termination, outcome: outcomes.last)
+      termination: outcomes.last?.termination, outcome: outcomes.last,
+      screen: outcomes.last.flatMap { LastProgram($0).screen })
     return failures.first
+  }
+
+  /// The program in the background of that name, or else the last that was started.
+  func program(_ label: String?) throws -> BackgroundProgram {
+    if let program = label.map({ background[$0] }) ?? background.all.last { return program }
+    if let label { throw unknownProgram(label) }
+    throw ScenarioFailure("nothing runs in the background; `exec … &` starts a program there")
   }
 
   func unknownProgram(_ label: String) -> ScenarioFailure {

@@ -1,16 +1,89 @@
 import Foundation
 
-/// What a script says about the launches of registered apps that follow.
+/// What a script says about the launches that follow.
 struct LaunchSettings {
-  /// Arguments that stand before those of the line.
-  var arguments: [String] = []
+  /// The choices for registered apps, by the app's name.
+  var apps: [String: AppChoices] = [:]
+  /// The terminal of each program.
+  var terminal: Terminal?
+  /// The replies to prompts, in the order in which they were added.
+  var answers: [PromptAnswer] = []
+  /// What is typed at the next program alone, which has a terminal for it.
+  var typing: Data?
 
-  /// The words of a launch.
-  func arguments(_ words: [String], of isRegistered: Bool) -> [String] {
-    isRegistered ? arguments + words : words
+  /// What a program reads.
+  ///
+  /// - Parameter input: What the script gives it; nil for nothing.
+  /// - Returns: What `ttyin` types before that; with a terminal and without anything given, what
+  ///   is typed while it runs.
+  func input(orElse input: Data?) -> StandardInput {
+    if let typing { return .bytes(typing) }
+    return terminal != nil && input == nil ? .typed : .bytes(input ?? Data())
   }
 
-  /// Puts everything else where the app reads it.
+  /// Puts what is chosen for every program where the launch takes it from.
   func apply(to application: CLIApplication) {
+    application.terminal = terminal ?? (typing == nil ? nil : Terminal())
+    for answer in answers { answer.add(to: application) }
+  }
+}
+
+/// What a script says about the launches of one registered app that follow.
+struct AppChoices {
+  /// Arguments that stand before those of the line.
+  var arguments: [String] = []
+  /// The mock of each registration.
+  var mocks: [String: String] = [:]
+  /// The calls that are to fail.
+  var faults = Faults()
+  /// Whether live services are refused.
+  var isStrict = false
+
+  /// Puts them where the launch takes them from.
+  func apply(to application: CLIApplication) {
+    application.launchArguments = arguments
+    for (registration, mock) in mocks { application.mocks[registration] = mock }
+    application.faults = faults
+    application.isStrict = isStrict
+    application.recordsCalls = true
+  }
+}
+
+extension ScenarioRun {
+  /// Changes the choices for the registered apps, or for the one that `-app` names.
+  ///
+  /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.
+  func choose(_ call: ScenarioCall, _ change: (inout AppChoices) -> Void) throws {
+    let known = engine.apps.keys.sorted()
+    guard !known.isEmpty else {
+      throw ScenarioFailure(
+        "no app is registered that could take it; \"apps\" in harness.json names them, "
+          + "or --app NAME=PATH")
+    }
+    let named = call.value(of: "-app")
+    if let named, !known.contains(named) {
+      throw ScenarioFailure(
+        "no app \(named) is registered" + NearestName.question(named, among: known)
+          + "; there are: " + known.joined(separator: ", "))
+    }
+    for name in named.map({ [$0] }) ?? known {
+      change(&launches.apps[name, default: AppChoices()])
+    }
+  }
+}
+
+/// A reply to each prompt of a form.
+struct PromptAnswer {
+  let pattern: ScriptPattern
+  let reply: String
+
+  /// Has the app's prompts answered.
+  func add(to application: CLIApplication) {
+    let (pattern, reply) = (pattern, reply)
+    application.addInterruptionMonitor(withDescription: pattern.text) { prompt in
+      guard (try? pattern.firstMatch(in: prompt.text)) != nil else { return false }
+      prompt.typeText(reply)
+      return true
+    }
   }
 }

@@ -5,8 +5,15 @@ struct ScenarioDisk {
   let sandbox: Sandbox
   /// The folder of `cd`.
   private(set) var directory: URL
-  /// The place of each section's file, and the section's position.
-  private var sections: [String: Int] = [:]
+  /// The place of each section's file, and the section.
+  private var sections: [String: UnpackedSection] = [:]
+
+  /// A section that a file came from.
+  private struct UnpackedSection {
+    /// Its position in the archive; nil where an included script holds it.
+    let position: Int?
+    let isPattern: Bool
+  }
 
   /// `$WORK`.
   var work: URL { sandbox.workingDirectory }
@@ -101,13 +108,19 @@ struct ScenarioDisk {
   }
 
   /// Notes which section a file came from.
-  mutating func note(section: Int, at name: String) {
+  mutating func note(_ section: Archive.Section, position: Int?, at name: String) {
     guard let url = try? url(name) else { return }
-    sections[url.path] = section
+    sections[url.path] = UnpackedSection(
+      position: position, isPattern: section.attributes.isPattern)
   }
 
-  /// The position of the section that a file came from; nil where none did.
-  func section(of name: String) -> Int? {
+  /// The position of the script's section that a file came from; nil where none did.
+  func section(of name: String) -> Int? { unpacked(name)?.position }
+
+  /// Whether a file came from a section that is a pattern.
+  func isPattern(_ name: String) -> Bool { unpacked(name)?.isPattern ?? false }
+
+  private func unpacked(_ name: String) -> UnpackedSection? {
     (try? url(name)).flatMap { sections[$0.path] }
   }
 

@@ -39,6 +39,9 @@ public struct ScenarioEngine: Sendable {
   /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
   var sandboxes: SandboxSupply?
 
+  /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
+  var appLinks: AppLinks?
+
   /// An engine that knows the language alone.
   public init() {}
 
@@ -96,7 +99,7 @@ extension ScenarioEngine {
     result.log = run.log
     result.updates = run.updates
     (result.output, result.errorOutput) = (
-      run.lastOfLines.output.text, run.lastOfLines.errors.text
+      run.lastOfLines.visibleOutput, run.lastOfLines.errors.text
     )
     let wasInterrupted = cancellation.reason == .interrupted
     if keepsSandboxes || (result.isFailure && !wasInterrupted) { run.sandbox.keep() }

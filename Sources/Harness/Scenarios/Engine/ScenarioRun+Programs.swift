@@ -8,17 +8,12 @@ extension ScenarioRun {
   func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
   {
     let app = try makeApp(name)
-    defer { input = Data() }
-    do {
-      let outcome = try app.application.performRun(
-        launches.arguments(words, of: app.isRegistered), input: .bytes(input),
-        timeout: timeout, caller: .engine, cancellation.launches)
-      take(outcome)
-      try check(outcome.termination, expecting)
-    } catch let failure as Failure {
-      logOutput(app.application.outputSoFar(), app.application.outputSoFar(.standardError))
-      throw ScenarioFailure(describing: failure)
+    let outcome = try keepingOutput(of: app.application) {
+      try app.application.performRun(
+        words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
     }
+    take(outcome)
+    try check(outcome.termination, expecting)
   }
 
   /// Starts a program and goes on.
@@ -29,15 +24,29 @@ extension ScenarioRun {
       throw ScenarioFailure("a background program named \(label) runs already")
     }
     let app = try makeApp(name)
-    app.application.standardInput = .bytes(input)
-    input = Data()
+    app.application.standardInput = app.input
     last = LastProgram()
-    try app.application.performLaunch(
-      launches.arguments(words, of: app.isRegistered), .engine, cancellation.launches)
+    try keepingOutput(of: app.application) {
+      try app.application.performLaunch(words, .engine, cancellation.launches)
+    }
     background.add(
       BackgroundProgram(
         label: label, command: ([name] + words).joined(separator: " "),
-        application: app.application, expectation: expecting, line: line))
+        application: app.application, isRegistered: app.isRegistered, expectation: expecting,
+        line: line))
+  }
+
+  /// Does something with a program; where that fails, its output is that of the last program.
+  private func keepingOutput<Result>(
+    of application: CLIApplication, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as Failure {
+      last = LastProgram(soFar: application)
+      logOutput(of: application)
+      throw ScenarioFailure(describing: failure)
+    }
   }
 
   private func makeApp(_ name: String) throws -> ScenarioApp {
@@ -45,13 +54,15 @@ extension ScenarioRun {
       throw ScenarioFailure(
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
     }
-    let app = ScenarioApp(
-      application: CLIApplication(path, sandbox: sandbox, starter: engine.starter),
-      isRegistered: engine.apps[name] != nil)
-    app.application.launchEnvironment = environment.exported
-    app.application.currentDirectory = disk.directory.path
-    if app.isRegistered { launches.apply(to: app.application) }
-    return app
+    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
+    let isRegistered = engine.apps[name] != nil
+    application.launchEnvironment = environment.exported
+    application.currentDirectory = disk.directory.path
+    launches.apply(to: application)
+    if isRegistered { launches.apps[name, default: AppChoices()].apply(to: application) }
+    defer { (input, launches.typing) = (nil, nil) }
+    return ScenarioApp(
+      application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
   }
 
   private func programPath(_ name: String) -> String? {
@@ -60,12 +71,29 @@ extension ScenarioRun {
   }
 
   private func take(_ outcome: Outcome) {
-    last = LastProgram(
-      output: ScenarioOutput([outcome.standardOutput]),
-      errors: ScenarioOutput([outcome.standardError]),
-      termination: outcome.termination, outcome: outcome)
-    logOutput(outcome.standardOutput, outcome.standardError)
+    last = LastProgram(outcome)
+    logOutput(of: outcome)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
+  }
+
+  /// Logs what a program has printed, or what its terminal shows at the end.
+  func logOutput(of outcome: Outcome) {
+    guard outcome.hadTerminal else {
+      return logOutput(outcome.standardOutput, outcome.standardError)
+    }
+    logScreen(outcome.screen)
+  }
+
+  /// Logs what a program has printed until now, or what its terminal shows.
+  func logOutput(of application: CLIApplication) {
+    guard application.terminal != nil else {
+      return logOutput(application.outputSoFar(), application.outputSoFar(.standardError))
+    }
+    logScreen(application.screen)
+  }
+
+  private func logScreen(_ screen: Screen) {
+    if !screen.text.isEmpty { log.add(.output(stream: "terminal", text: screen.text)) }
   }
 
   func logOutput(_ output: CapturedOutput, _ errors: CapturedOutput) {
@@ -94,6 +122,7 @@ private struct ScenarioApp {
   let application: CLIApplication
   /// Whether it is an app under test, which launch choices are for.
   let isRegistered: Bool
+  let input: StandardInput
 }
 
 extension Caller {

@@ -54,14 +54,18 @@ extension ScenarioRun {
     includes = script.includes
     for included in script.includes.values {
       for section in included.archive.sections {
-        try disk.unpack(section, as: environment.expand(section.name))
+        try unpack(section, position: nil)
       }
     }
     for (index, section) in script.archive.sections.enumerated() {
-      let name = environment.expand(section.name)
-      try disk.unpack(section, as: name)
-      disk.note(section: index, at: name)
+      try unpack(section, position: index)
     }
+  }
+
+  private func unpack(_ section: Archive.Section, position: Int?) throws {
+    let name = environment.expand(section.name)
+    try disk.unpack(section, as: name)
+    disk.note(section, position: position, at: name)
   }
 
   private func note(_ status: ScenarioResult.Status) {

@@ -6,13 +6,15 @@ public import Foundation
 /// call.
 public final class ScenarioRun {
   let engine: ScenarioEngine
+  /// Keeps the folder in `PATH` where programs find the registered apps.
+  let links: AppLinks
   var disk: ScenarioDisk
   var environment: ScenarioEnvironment
   var log = ScenarioLog()
   /// The line that runs, or ran last.
   var line: ScriptLine?
-  /// What the next program reads.
-  var input = Data()
+  /// What the next program reads; nil where the script gives it nothing.
+  var input: Data?
   var last = LastProgram()
   /// The last program of the script's own lines: not one that was ended after them, or put off.
   var lastOfLines = LastProgram()
@@ -27,8 +29,6 @@ public final class ScenarioRun {
   var deferred: [() throws -> Void] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
-  /// What each planted folder held at first, by its path.
-  var planted: [String: TreeSnapshot] = [:]
   /// What a project's commands keep for each other, by a name of their own.
   public var values: [String: any Sendable] = [:]
 
@@ -41,7 +41,8 @@ public final class ScenarioRun {
     self.engine = engine
     self.cancellation = cancellation
     disk = try ScenarioDisk(sandbox)
-    environment = ScenarioEnvironment(disk: disk, path: engine.searchPath)
+    links = try engine.appLinks ?? AppLinks(engine.apps)
+    environment = ScenarioEnvironment(disk: disk, path: links.searchPath(engine.searchPath))
     timeout = engine.timeout
     for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {
       environment[name] = environment.expand(value)
@@ -78,7 +79,8 @@ extension ScenarioRun {
 
   /// The bytes of a file, or of the last program's output.
   ///
-  /// - Parameter name: Relative to the folder that the script stands in; or `stdout` or `stderr`.
+  /// - Parameter name: Relative to the folder that the script stands in; or `stdout` or `stderr`; or
+  ///   `screen`, unless a file has that name.
   /// - Returns: All of them.
   /// - Throws: ``ScenarioFailure`` where there is no such file, ``SandboxPathError`` where the name
   ///   leaves the sandbox.
@@ -86,6 +88,7 @@ extension ScenarioRun {
     switch name {
     case "stdout": last.output.data
     case "stderr": last.errors.data
+    case "screen" where try FileStatus(disk.url(name)) == nil: try screen().data
     default: try disk.read(name)
     }
   }
@@ -121,6 +124,30 @@ struct LastProgram {
   var errors = ScenarioOutput()
   var termination: Termination?
   var outcome: Outcome?
+  /// What its terminal shows; nil where it had none.
+  var screen: Screen?
+
+  /// What a person sees of its standard output.
+  var visibleOutput: String { screen?.text ?? output.text }
+}
+
+extension LastProgram {
+  /// What a program has left.
+  init(_ outcome: Outcome) {
+    self.init(
+      output: ScenarioOutput([outcome.standardOutput]),
+      errors: ScenarioOutput([outcome.standardError]),
+      termination: outcome.termination, outcome: outcome,
+      screen: outcome.hadTerminal ? outcome.screen : nil)
+  }
+
+  /// What a program has printed until now.
+  init(soFar application: CLIApplication) {
+    self.init(
+      output: ScenarioOutput([application.outputSoFar()]),
+      errors: ScenarioOutput([application.outputSoFar(.standardError)]),
+      screen: application.terminal == nil ? nil : application.screen)
+  }
 }
 
 /// What one program wrote to a stream, or several one after another.

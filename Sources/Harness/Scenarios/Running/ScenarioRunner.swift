@@ -38,12 +38,16 @@ public final class ScenarioRunner: Sendable {
     telling.tell(.runStarted(.init(selection, jobs: jobs)))
     let supply = SandboxSupply(total: selection.sources.count, room: jobs)
     board.open(selection.sources, workers: jobs)
-    for number in 0..<jobs { start(number, with: supply) }
+    var engine = engine
+    engine.sandboxes = supply
+    engine.appLinks = try? AppLinks(engine.apps)
+    for number in 0..<jobs { start(number, engine) }
     while let news = board.news() {
       for event in news { telling.tell(event) }
       board.endOverdue()
     }
     supply.close()
+    engine.appLinks?.remove()
     telling.tell(.runFinished(board.end))
     return telling.result
   }
@@ -55,9 +59,7 @@ public final class ScenarioRunner: Sendable {
     board.interrupt(signal: signal)
   }
 
-  private func start(_ number: Int, with supply: SandboxSupply) {
-    var engine = engine
-    engine.sandboxes = supply
+  private func start(_ number: Int, _ engine: ScenarioEngine) {
     let worker = ScenarioWorker(number: number, engine: engine, options: options, board: board)
     OwnThread.start { worker.work() }
   }

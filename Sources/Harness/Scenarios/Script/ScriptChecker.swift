@@ -100,7 +100,7 @@ extension ScriptChecker {
         description: error.description, column: words[words.startIndex + index].column)
     }
     try command.check?(texts)
-    if let missing = missingFile(name, texts), let word = words.last {
+    if let missing = missingFile(command, texts), let word = words.last {
       throw Misplaced(description: missing, column: word.column)
     }
     switch name {
@@ -134,10 +134,9 @@ extension ScriptChecker {
   }
 
   /// What to say where a comparison names a file that cannot be there.
-  private func missingFile(_ command: String, _ words: [String?]) -> String? {
-    guard !mayHaveMadeFiles, command == "cmp" || command == "cmpenv",
-      let word = words.last, let name = word, !name.hasPrefix("/"),
-      name != "stdout", name != "stderr"
+  private func missingFile(_ command: ScenarioCommand, _ words: [String?]) -> String? {
+    guard !mayHaveMadeFiles, let word = words.last, let name = word, !name.hasPrefix("/"),
+      command.wantsFile?(name) == true
     else { return nil }
     let names = script.archive.sections.map(\.name)
     guard !names.contains(name) else { return nil }

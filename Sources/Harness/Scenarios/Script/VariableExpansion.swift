@@ -8,8 +8,12 @@ import Foundation
 enum VariableExpansion {
   /// A text with the values of its variables; `value` gives an empty one for what is not set.
   static func expand(_ text: String, _ value: (String) -> String) -> String {
-    let bytes = Array(text.utf8)
-    guard bytes.contains(dollar) else { return text }
+    guard text.utf8.contains(dollar) else { return text }
+    return String(decoding: expand(Array(text.utf8), value), as: UTF8.self)
+  }
+
+  /// Bytes, which need not be UTF-8, with the values of their variables.
+  static func expand(_ bytes: [UInt8], _ value: (String) -> String) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
     while position < bytes.count {
@@ -26,7 +30,7 @@ enum VariableExpansion {
       }
       position += 1 + length
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   private static func value(of name: String, _ value: (String) -> String) -> String {
@@ -54,7 +58,7 @@ enum VariableExpansion {
     "*#$@!?-0123456789".utf8.contains(byte)
   }
 
-  private static func isInName(_ byte: UInt8) -> Bool {
+  static func isInName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_")
       || isSpecial(byte) && byte >= UInt8(ascii: "0")
         && byte <= UInt8(ascii: "9")

@@ -60,6 +60,14 @@ extension Screen {
     return lines[start..<row].map { $0.text(0..<columns) }.joined()
   }
 
+  /// The lines as they were before the screen broke them, without the blanks at their ends and
+  /// without blank lines at the bottom.
+  var unbrokenText: String {
+    var texts = unbrokenLines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    while texts.last == "" { texts.removeLast() }
+    return texts.joined(separator: "\n")
+  }
+
   /// The lines with their blanks, as they were before the screen broke them.
   private var unbrokenLines: [String] {
     var joined: [String] = []

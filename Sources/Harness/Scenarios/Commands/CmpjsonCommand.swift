@@ -1,0 +1,30 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let cmpjson = ScenarioCommand(
+    "cmpjson FOUND WANTED", from: .harness,
+    summary: "Compare two JSON files by value, or what the last program printed with one.",
+    details: """
+      Numbers are compared by value, members in any order, and spaces do not count. In the wanted \
+      file `"..."` in place of a value is any value, as an element any number of elements, as a \
+      member any others; in a string, `[..]` is any text. With `!` they have to differ.
+
+      `harness update` writes what was found into the wanted section.
+      """,
+    prefixes: .negation, effect: .none, wantsFile: isFileName
+  ) { run, call in
+    let (foundName, wantedName) = (call.operands[0], call.operands[1])
+    let found = try run.read(foundName)
+    let wanted = String(decoding: try run.read(wantedName), as: UTF8.self)
+    let mismatch = TextExpectation.json(wanted)
+      .mismatch(in: found, of: foundName, placeholders: run.placeholders)
+    if call.isNegated {
+      guard mismatch == nil else { return }
+      throw ScenarioFailure("\(foundName) and \(wantedName) have the same value, and should not")
+    }
+    guard let mismatch else { return }
+    let isJSON = (try? JSONParser.value(of: found)) != nil
+    if isJSON, try run.update(wantedName, with: { found }) { return }
+    throw ScenarioFailure(mismatch)
+  }
+}

@@ -1,0 +1,54 @@
+extension ScenarioCommand {
+  static let fault = ScenarioCommand(
+    "fault [-app=NAME] KEY.FUNCTION=N:ERROR...", from: .harness,
+    summary: "Let a recorded call fail in each launch of a registered app that follows.",
+    details: """
+      N counts the calls of the function from 1, and ERROR is a fault that the app declares for \
+      the registration KEY: `fault drive.upload=3:timeout`. Nothing behind the equal sign takes \
+      back the faults of the function. A launch whose app does not know one of them fails. Where \
+      several apps are registered, `-app` names the one that is meant.
+      """,
+    effect: .none, check: checkFaults
+  ) { run, call in
+    let words = try call.operands.map(FaultChoice.init)
+    try run.choose(call) { choices in
+      for word in words { word.put(into: &choices.faults) }
+    }
+  }
+
+  @Sendable private static func checkFaults(_ words: [String?]) throws {
+    for case let word? in words where !word.hasPrefix("-app=") { _ = try FaultChoice(word) }
+  }
+}
+
+/// A word such as `drive.upload=3:timeout`, or `drive.upload=` for no fault.
+private struct FaultChoice {
+  let function: String
+  /// Nil where the faults of the function are taken back.
+  var point: FaultPoint?
+
+  init(_ word: String) throws {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    function = String(parts[0])
+    guard parts.count == 2, FaultPoint(function: function, ordinal: 1, fault: "").names != nil
+    else { throw Self.failure(word) }
+    guard !parts[1].isEmpty else { return }
+    let choice = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
+    guard choice.count == 2, let number = Int(choice[0]), number > 0, !choice[1].contains(";")
+    else { throw Self.failure(word) }
+    point = FaultPoint(function: function, ordinal: number, fault: choice[1])
+  }
+
+  func put(into faults: inout Faults) {
+    if let point {
+      faults[function][point.ordinal] = point.fault
+    } else {
+      faults[function] = [:]
+    }
+  }
+
+  private static func failure(_ word: String) -> ScenarioFailure {
+    ScenarioFailure(
+      "`\(word)` is no fault; write KEY.FUNCTION=N:ERROR, such as drive.upload=3:timeout")
+  }
+}

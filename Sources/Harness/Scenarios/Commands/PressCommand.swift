@@ -1,0 +1,55 @@
+extension ScenarioCommand {
+  static let press = ScenarioCommand(
+    "press [-of=NAME] KEY...", from: .harness,
+    summary: "Press keys on the terminal of a background program, such as CONTROL-C.",
+    details: """
+      The keys are \(KeyName.list). The program is the last that was started, or the one that \
+      `-of` names.
+      """,
+    effect: .none, check: checkPress
+  ) { run, call in
+    let launch = try run.program(call.value(of: "-of")).terminalLaunch(for: call.name)
+    for key in try call.operands.map(KeyName.key) { launch.press(key) }
+  }
+
+  @Sendable private static func checkPress(_ words: [String?]) throws {
+    for case let word? in words where !word.hasPrefix("-of=") { _ = try KeyName.key(word) }
+  }
+}
+
+/// The keys as a script writes them.
+enum KeyName {
+  private static let plain: KeyValuePairs<String, Key> = [
+    "RETURN": .return, "TAB": .tab, "ESCAPE": .escape, "BACKSPACE": .backspace,
+    "DELETE": .delete, "SPACE": .space, "UP": .up, "DOWN": .down, "LEFT": .left,
+    "RIGHT": .right, "HOME": .home, "END": .end, "PAGE-UP": .pageUp, "PAGE-DOWN": .pageDown,
+  ]
+
+  private static let control = "CONTROL-"
+
+  /// All keys, in words.
+  static var list: String {
+    plain.map(\.key).joined(separator: ", ") + ", F1 to F12, and CONTROL-C with any letter"
+  }
+
+  /// The key of a name, in capitals or not.
+  ///
+  /// - Throws: ``ScenarioFailure`` with the names that there are.
+  static func key(_ name: String) throws -> Key {
+    let upper = name.uppercased()
+    if let key = plain.first(where: { $0.key == upper })?.value { return key }
+    if let key = combined(upper), key.bytes(isApplication: false) != nil { return key }
+    let nearest = NearestName.question(upper, among: plain.map(\.key) + ["CONTROL-C"])
+    throw ScenarioFailure("there is no key \(name)\(nearest); there are \(list)")
+  }
+
+  /// A function key, or one that is held together with Control.
+  private static func combined(_ name: String) -> Key? {
+    if name.hasPrefix("F"), let number = Int(name.dropFirst()) { return .function(number) }
+    let character = name.dropFirst(control.count)
+    guard name.hasPrefix(control), character.count == 1, let only = character.first else {
+      return nil
+    }
+    return .control(only)
+  }
+}

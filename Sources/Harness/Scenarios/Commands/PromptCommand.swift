@@ -1,0 +1,22 @@
+import Foundation
+
+extension ScenarioCommand {
+  static let prompt = ScenarioCommand(
+    "prompt [-of=NAME] PATTERN", from: .harness,
+    summary: "Wait until a background program waits for input on its terminal, at this prompt.",
+    details: """
+      The pattern is looked for in the line that the cursor stands on, up to the cursor. Another \
+      prompt, at which the program can do nothing but wait, fails the line at once. The program \
+      is the last that was started, or the one that `-of` names.
+      """,
+    effect: .none, check: checkWaitfor
+  ) { run, call in
+    let pattern = try ScriptPattern(call.operands[0])
+    let program = try run.program(call.value(of: "-of"))
+    let launch = try program.terminalLaunch(for: call.name)
+    try run.wait(for: "the prompt '\(pattern.text)'", of: program) { state in
+      guard let prompt = launch.prompt(in: state) else { return false }
+      return try pattern.firstMatch(in: prompt.text) != nil
+    }
+  }
+}

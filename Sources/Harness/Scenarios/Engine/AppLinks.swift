@@ -1,0 +1,32 @@
+import Foundation
+
+/// A folder with a link to each registered app, under its name: so that a shell, or any other
+/// program that a script runs, finds them as the script does.
+final class AppLinks: Sendable {
+  /// Holds the links; nil where no app is registered.
+  private let sandbox: Sandbox?
+
+  /// - Parameter apps: The name of each app, and its path.
+  /// - Throws: ``SystemError`` where the links cannot be made.
+  init(_ apps: [String: String]) throws {
+    let linked = apps.filter { !$0.key.contains("/") }
+    guard !linked.isEmpty else {
+      sandbox = nil
+      return
+    }
+    let sandbox = try Sandbox()
+    for (name, path) in linked {
+      let link = sandbox.workingDirectory.appendingPathComponent(name).path
+      guard symlink(path, link) == 0 else { throw SystemError("symlink", path: link) }
+    }
+    self.sandbox = sandbox
+  }
+
+  /// A value of `PATH` with the links before all others.
+  func searchPath(_ path: String) -> String {
+    sandbox.map { $0.workingDirectory.path + ":" + path } ?? path
+  }
+
+  /// Removes the folder now: the process may end before a thread that still refers to it does.
+  func remove() { sandbox?.removeUnlessKept() }
+}

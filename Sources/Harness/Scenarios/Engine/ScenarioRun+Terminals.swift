@@ -1,0 +1,81 @@
+import Foundation
+
+extension ScenarioRun {
+  /// What the terminal shows: that of the program in the background that was started last on one,
+  /// or else that of the last program.
+  func screen() throws -> Screen {
+    if let program = background.all.last(where: { $0.application.terminal != nil }) {
+      return program.application.screen
+    }
+    guard let screen = last.screen else { throw ScenarioFailure.noTerminal }
+    return screen
+  }
+
+  /// Waits for something of a background program, and has prompts answered meanwhile.
+  ///
+  /// - Parameters:
+  ///   - what: What is waited for, in words.
+  ///   - program: The program.
+  ///   - isThere: Whether it is there.
+  /// - Throws: ``ScenarioFailure`` where it is not there within the time limit, or the program has
+  ///   ended or sits at a prompt that nobody answers.
+  func wait(
+    for what: String, of program: BackgroundProgram, _ isThere: (Launch.State) throws -> Bool
+  ) throws {
+    let application = program.application
+    let launch = try application.launchedApp(for: "waiting", .engine)
+    let limit = TimeLimit.scaled(timeout)
+    var problem: (any Error)?
+    let waited = application.waiting(for: launch).wait(until: Deadline(after: limit)) { state in
+      do {
+        if try isThere(state) { return true }
+      } catch {
+        problem = error
+        return false
+      }
+      return state.outcome == nil ? nil : false
+    }
+    if let problem { throw problem }
+    if case .found(true) = waited { return }
+    last = LastProgram(soFar: application)
+    logOutput(of: application)
+    throw ScenarioFailure(
+      missing(what, of: program, launch.plan.terminal != nil) + waited.reason(after: limit))
+  }
+
+  private func missing(
+    _ what: String, of program: BackgroundProgram, _ isOnTerminal: Bool
+  ) -> String {
+    "\(what) was not \(isOnTerminal ? "shown" : "printed") by `\(program.command)`"
+  }
+}
+
+extension Waited {
+  /// Why what was waited for is not there.
+  fileprivate func reason(after limit: TimeInterval) -> String {
+    switch self {
+    case .found: ", which has ended"
+    case .timedOut: " within \(Failure.seconds(limit))"
+    case .unanswered(let prompt):
+      ", which waits for input at the prompt \(prompt.text.debugDescription)"
+    }
+  }
+}
+
+extension Screen {
+  /// The rows as a file has them, each with its newline, without the blank ones at the end.
+  var data: Data { text.isEmpty ? Data() : Data((text + "\n").utf8) }
+}
+
+extension ScenarioFailure {
+  static let noTerminal = ScenarioFailure(
+    "no program has run on a terminal that could be looked at; `terminal` gives one to those that "
+      + "follow")
+
+  /// Nothing is known of a program's calls or gates.
+  static func notRegistered(_ what: String) -> ScenarioFailure {
+    ScenarioFailure(
+      "nothing is known of the program's \(what): it is no registered app; \"apps\" in "
+        + "harness.json names those, or --app NAME=PATH")
+  }
+}

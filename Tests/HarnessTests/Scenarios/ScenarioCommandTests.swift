@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import Harness
+
+/// What the commands do beyond what `Scenarios/language` shows.
+@Suite struct `Commands of scenarios` {
+  private func run(
+    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
+  ) -> ScenarioResult {
+    var engine = ScenarioEngine()
+    change(&engine)
+    let result = engine.run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
+    result.sandbox.map(FileTree.remove)
+    return result
+  }
+
+  private func failure(
+    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
+  ) -> String? {
+    switch run(text, change).status {
+    case .failed(let failure, _): "\(failure)"
+    case .unreadable(let problems): "\(problems)"
+    case .passed, .skipped: nil
+    }
+  }
+
+  // MARK: Registered apps
+
+  @Test func `a shell finds a registered app by its name`() {
+    let script = "exec sh -c 'greet hello'\nstdout '^hello$'\n[exec:greet] stop\nexec false\n"
+    #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
+    #expect(failure("exec sh -c 'greet hello'\n")?.contains("exit status 127") == true)
+  }
+
+  @Test func `PATH is the caller's where no app is registered`() {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    #expect(failure("exec sh -c 'echo $PATH'\ncmp stdout want\n-- want --\n\(path)\n") == nil)
+  }
+
+  @Test func `the links of a run go with it`() throws {
+    let links = try AppLinks(["greet": "/bin/echo", "a/b": "/bin/echo"])
+    let folder = try #require(links.searchPath("").split(separator: ":").first).description
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["greet"])
+    links.remove()
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test(arguments: ["mock a=b", "fault a.b=1:c", "strict", "arg a"])
+  func `a launch choice that no app can take is an error`(line: String) {
+    #expect(failure(line + "\n")?.contains("no app is registered") == true)
+    #expect(failure(line + "\n") { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test func `a launch in the background that is refused shows what the app has printed`() {
+    let result = run("mock a=b\ngreet hello &\n") { $0.apps["greet"] = "/bin/echo" }
+    #expect(result.isFailure)
+    #expect(result.output == "hello\n")
+  }
+
+  @Test func `-app chooses for one of several apps`() {
+    let script = "mock -app=greet a=b\narg -app=say x\nsay\nstdout '^x$'\ngreet\n"
+    let apps = ["greet": "/bin/echo", "say": "/bin/echo"]
+    #expect(failure(script) { $0.apps = apps }?.contains("the mock a=b did not take") == true)
+    #expect(
+      failure("mock -app=gret a=b\n") { $0.apps = apps }
+        == "no app gret is registered; did you mean \"greet\"?; there are: greet, say")
+  }
+
+  @Test func `a launch choice is not for programs that are no apps`() {
+    #expect(failure("mock a=b\narg x\nexec true\n") { $0.apps["greet"] = "/bin/echo" } == nil)
+    let greeting = failure("mock a=b\ngreet\n") { $0.apps["greet"] = "/bin/echo" }
+    #expect(greeting?.contains("the mock a=b did not take effect") == true)
+  }
+
+  // MARK: Terminals
+
+  @Test func `ttyin gives a terminal to the next program alone`() {
+    #expect(failure("ttyin typed\nexec tty -s\n! exec tty -s\n-- typed --\n") == nil)
+  }
+
+  @Test func `a file that is named screen is a file`() {
+    #expect(failure("cmp screen want\n-- screen --\na\n-- want --\na\n") == nil)
+    let other = failure("exec true\ncmp screen want\n-- want --\na\n")
+    #expect(other?.contains("no program has run on a terminal") == true)
+  }
+
+  @Test func `the screen is read as lines, however narrow the terminal is`() {
+    let script = "terminal 10x5\nexec echo 'one two three four'\nscreen '^one two three four$'\n"
+    #expect(failure(script) == nil)
+    #expect(failure("terminal 10x5\nexec echo x\n! screen '^ |x '\n") == nil)
+  }
+
+  @Test func `a failure shows the screen of the program in the background`() {
+    let script = "terminal\n! exec sh -c 'printf ready; read x' &\nprompt ready\nscreen steady\n"
+    #expect(run(script).output == "ready")
+  }
+
+  @Test func `every key has a name`() throws {
+    let keys: [Key] = [
+      .return, .tab, .escape, .backspace, .delete, .space, .up, .down, .left, .right, .home, .end,
+      .pageUp, .pageDown,
+    ]
+    let names = KeyName.list.components(separatedBy: ", ").prefix(keys.count)
+    #expect(try names.map(KeyName.key) == keys)
+    #expect(try KeyName.key("F12") == .function(12))
+    #expect(try KeyName.key("control-c") == .control("C"))
+    for name in ["F0", "F13", "CONTROL-", "CONTROL-CC", "CONTROL-é", "CTRL-C", "", "RETRUN"] {
+      #expect(throws: ScenarioFailure.self, "\(name)") { try KeyName.key(name) }
+    }
+  }
+
+  // MARK: Faults
+
+  @Test(arguments: [
+    "a", "a=1:b", ".b=1:c", "a.=1:c", "a.b=0:c", "a.b=x:c", "a.b=1", "a.b=1:", "a.b=1:c;d",
+  ])
+  func `a malformed fault is told before anything runs`(word: String) {
+    #expect(failure("fault \(word)\n")?.contains("1:1: `\(word)` is no fault") == true)
+  }
+
+  // MARK: Comparing
+
+  @Test func `a variable is put back where its value stands`() throws {
+    let sandbox = try Sandbox()
+    let environment = ScenarioEnvironment(disk: try ScenarioDisk(sandbox), path: "/bin")
+    let bytes =
+      Data(
+        "\(environment["WORK"]!)/a $1 \(environment["WORK"]!)2 \(environment["HOME"]!)".utf8)
+      + Data([0xFF, 0x24])
+    let template = environment.template(for: bytes)
+    #expect(template == Data("$WORK/a $$1 ${WORK}2 $HOME".utf8) + Data([0xFF, 0x24, 0x24]))
+    #expect(environment.expand(template) == bytes)
+  }
+
+  @Test func `a pattern of an included script is a pattern, and is not rewritten`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("echo a\n-- want pattern --\n[..]\n", to: "steps.txt")
+    let scenario = Scenario(
+      Data("include steps.txt\ncmp stdout want\n".utf8), name: "a", file: "a.txtar",
+      folder: sandbox.workingDirectory)
+    var engine = ScenarioEngine()
+    engine.updatesSections = true
+    let result = engine.run(scenario)
+    #expect(!result.isFailure, "\(result.status)")
+    #expect(result.updates.isEmpty)
+  }
+}
