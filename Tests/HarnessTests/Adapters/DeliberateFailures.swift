@@ -64,26 +64,6 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     print("the test passed")
   }
 
-  func testIsKilledWhileItsAppsRun() throws {
-    guard DeliberateFailures.areWanted else { return }
-    let script = """
-      trap '' TERM HUP
-      setsid sh -c 'trap "" TERM HUP; echo $$ >> ../pids; exec sleep 1000' &
-      (setsid sh -c '(echo >> ../up; exec sleep 1000) >/dev/null 2>&1 </dev/null & echo $! >> ../pids')
-      echo $$ >> ../pids
-      until [ "$(wc -l < ../pids)" -ge 3 ] && [ -e ../up ]; do :; done
-      echo "pids $(tr '\\n' ' ' < ../pids)"
-      while :; do sleep 1000; done
-      """
-    app.launchArguments = ["-c", script]
-    try app.launch()
-    try app.waitForOutput("pids ")
-    let children = try sandbox.text(at: "../pids").split(separator: "\n")
-    print("test process \(getpid()) has launched \(children)")
-    fflush(nil)
-    _ = app.wait(for: .exited, timeout: 600)
-  }
-
   func testAnAsyncVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
     app.mocks.drive = "offline"

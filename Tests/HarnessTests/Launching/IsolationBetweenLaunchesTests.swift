@@ -131,38 +131,6 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   }
 }
 
-/// What this process holds that a launch could leave behind.
-enum Footprint {
-  /// How many descriptors are open.
-  static func descriptors() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-  }
-
-  /// Fails unless at most `wanted` descriptors stay open.
-  ///
-  /// Foundation closes its socket on a thread of its own, just after the exit.
-  static func assertDescriptorsSettle(
-    at wanted: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    var now = try descriptors()
-    for _ in 0..<10_000 where now > wanted {
-      sched_yield()
-      now = try descriptors()
-    }
-    XCTAssertLessThanOrEqual(now, wanted, file: file, line: line)
-  }
-
-  /// Children of this process that have exited and were not reaped.
-  static func zombies() -> [String] {
-    let children =
-      (try? String(contentsOfFile: "/proc/self/task/\(getpid())/children", encoding: .utf8)) ?? ""
-    return children.split(separator: " ").map(String.init).filter { child in
-      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ""
-      return status.contains(") Z ")
-    }
-  }
-}
-
 /// Values that several threads collect.
 class Collected<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
