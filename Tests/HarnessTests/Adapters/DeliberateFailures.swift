@@ -45,7 +45,9 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
 
   func testAVerbThatFails() throws {
     guard DeliberateFailures.areWanted else { return }
-    _ = try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit
+    try app.launch("-c", "echo waiting; sleep 1000")
+    try app.waitForOutput("waiting")
+    try app.waitForExit(timeout: 0.1)  // line of the time limit
     print("the test went on")
   }
 
@@ -126,6 +128,9 @@ final class DeliberateSeedFailures: ScenarioTestCase {
 struct DeliberateFailuresWithoutATrait {
   @Test func aVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
-    _ = try await CLIApplication("/bin/sh").run("-c", "echo so far; sleep 1000", timeout: 0.2)
+    let app = CLIApplication("/bin/sh")
+    try await app.launch("-c", "echo so far; sleep 1000")
+    try await app.waitForOutput("so far")
+    try await app.waitForExit(timeout: 0.2)
   }
 }

@@ -29,6 +29,7 @@ final class FailureGallery: ScenarioTestCase {
 
   func testTimeLimit() throws {
     try app.launch("-c", "echo 'Delete 8 photos? [y/N] '; read answer")
+    try app.waitForOutput("[y/N] ")
     try app.waitForExit(timeout: 0.2)
   }
 
@@ -85,6 +86,7 @@ final class FailureGallery: ScenarioTestCase {
 
   func testExpectationThatNeverHolds() throws {
     try app.launch("-c", "echo '{\"state\": \"starting\"}' > status.json; exec sleep 1000")
+    try app.eventually("status.json", .json(#"{"state": "starting"}"#))
     try app.eventually("status.json", .json(#"{"state": "ready"}"#), timeout: 0.3)
   }
 

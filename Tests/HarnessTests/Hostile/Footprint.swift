@@ -57,7 +57,7 @@ struct Footprint {
   }
 
   /// Children of this process that have exited and were not reaped.
-  static func zombies() -> [String] {
+  static func zombies() -> [Int32] {
     children().filter { child in
       let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ""
       return status.contains(") Z ")
@@ -76,10 +76,11 @@ struct Footprint {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
   }
 
-  private static func children() -> [String] {
+  /// The children of this process that its main thread started or that it has inherited.
+  static func children() -> [Int32] {
     let path = "/proc/self/task/\(getpid())/children"
     let list = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    return list.split(separator: " ").map(String.init)
+    return list.split(separator: " ").compactMap { Int32($0) }
   }
 
   /// How much lies in the folder for temporary files.

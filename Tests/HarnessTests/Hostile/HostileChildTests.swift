@@ -57,9 +57,10 @@ final class HostileChildTests: LaunchTestCase {
 
   func testAProgramThatClosesItsStreamsAndNeverExitsIsEndedAtItsDeadline() throws {
     try withEachStarterAndOnATerminal {
-      let failure = try failure {
-        try runShell("exec <&- >&- 2>&-; exec sleep 1000", timeout: 0.2)
-      }
+      let app = shell("echo ready; exec <&- >&- 2>&-; exec sleep 1000")
+      try app.launch()
+      try app.waitForOutput("ready")
+      let failure = try failure { try app.waitForExit(timeout: 0.2) }
       XCTAssertEqual(failure.reason, .timedOut(after: 0.2))
     }
   }
@@ -95,7 +96,8 @@ final class HostileChildTests: LaunchTestCase {
 
   func testAProgramThatExecutesAnotherWithoutItsEnvironmentIsEnded() throws {
     try withEachStarterAndOnATerminal {
-      let app = shell("echo $$; exec env -i sh -c 'trap \"\" TERM; echo ready; while :; do :; done'")
+      let stubborn = #"trap "" TERM; echo ready; while :; do :; done"#
+      let app = shell("echo $$; exec env -i sh -c '\(stubborn)'")
       try app.launch()
       try app.waitForOutput("ready")
       let outcome = try XCTUnwrap(app.terminate())
@@ -107,7 +109,10 @@ final class HostileChildTests: LaunchTestCase {
 
   func testAStoppedProgramIsEndedAtItsDeadline() throws {
     try withEachStarterAndOnATerminal {
-      let failure = try failure { try runShell("echo so far; kill -STOP $$", timeout: 0.2) }
+      let app = shell("echo so far; kill -STOP $$")
+      try app.launch()
+      XCTAssertTrue(app.wait(for: .stopped, timeout: 60))
+      let failure = try failure { try app.waitForExit(timeout: 0.2) }
       XCTAssertEqual(failure.reason, .timedOut(after: 0.2))
       XCTAssertTrue("\(failure)".contains("so far"), "\(failure)")
     }

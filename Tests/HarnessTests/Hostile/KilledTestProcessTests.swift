@@ -27,6 +27,9 @@ final class KilledTestProcessTests: XCTestCase {
   private func assertNothingIsLeft(
     by test: String, count: Int, line: UInt = #line
   ) throws {
+    // From its first launch on, this process inherits orphans.
+    _ = try Shell.run("exit 0")
+    let before = Footprint.children()
     let holder = try Sandbox()
     let output = holder.root.appendingPathComponent("output")
     FileManager.default.createFile(atPath: output.path, contents: nil)
@@ -43,19 +46,21 @@ final class KilledTestProcessTests: XCTestCase {
     XCTAssertEqual(launched.count, count, line: line)
     for child in launched { XCTAssertEqual(kill(child, 0), 0, "\(child) has gone", line: line) }
     kill(process.processIdentifier, SIGKILL)
-    for child in launched { assertGoes(child, line: line) }
+    assertAllGo(launched, line: line)
+    assertAllGo(Footprint.children().filter { !before.contains($0) }, line: line)
   }
 
-  /// Fails unless the process goes; those of a killed process become children of this one.
-  private func assertGoes(_ process: Int32, line: UInt) {
+  /// Fails unless the processes go; those of a killed process become children of this one, which
+  /// has to bury them.
+  private func assertAllGo(_ processes: [Int32], line: UInt) {
     let deadline = Date(timeIntervalSinceNow: 60)
     var status: Int32 = 0
-    while kill(process, 0) == 0 {
-      waitpid(process, &status, WNOHANG)
-      guard Date() < deadline else {
-        return XCTFail("process \(process) is still there", line: line)
+    for process in processes {
+      while kill(process, 0) == 0 && Date() < deadline {
+        waitpid(process, &status, WNOHANG)
+        sched_yield()
       }
-      sched_yield()
+      XCTAssertEqual(kill(process, 0), -1, "process \(process) is still there", line: line)
     }
   }
 }
@@ -127,9 +132,7 @@ final class LaunchesToBeKilled: LaunchTestCase {
     try inner.waitForOutput(".\n", timeout: 60)
     let text = inner.outputSoFar().text
     let launched = try XCTUnwrap(LaunchedProcesses.announced(in: text), text)
-    let children = try String(
-      contentsOfFile: "/proc/self/task/\(getpid())/children", encoding: .utf8)
-    let test = children.split(separator: " ").compactMap { Int32($0) }.first { child in
+    let test = Footprint.children().first { child in
       let words = FileManager.default.contents(atPath: "/proc/\(child)/cmdline") ?? Data()
       return String(decoding: words, as: UTF8.self).contains("LaunchesToBeKilled")
     }

@@ -35,9 +35,9 @@ final class SoakTests: LaunchTestCase {
 
   func testManySandboxesAndBackgroundLaunchesLeaveNothingBehind() throws {
     try withEachStarterAndOnATerminal {
-      try launchAndEnd(Self.count / 10)
+      try launchAndEnd(Self.count / 60)
       let before = try Footprint.whole()
-      try launchAndEnd(Self.count / 3)
+      try launchAndEnd(Self.count / 15)
       try Footprint.assertSettles(at: before, memoryGrowth: Self.allowedGrowth)
     }
   }

@@ -9,7 +9,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
       let strangers = Collected<String>()
       let starter = self.starter
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        for _ in 0..<50 {
+        for _ in 0..<25 {
           let listing = try? Shell.run("ls -1 /proc/$$/fd", starter: starter).standardOutput.lines
           // 0, 1 and 2 are the streams; Foundation adds one end of a socket of its own.
           for extra in (listing ?? ["none"]).filter({ !["0", "1", "2"].contains($0) }).dropFirst() {
@@ -70,7 +70,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
         app.mocks.drive = "offline"
         _ = try app.run("--version")
         let before = try Footprint.descriptors()
-        for _ in 0..<200 { _ = try app.run("--version") }
+        for _ in 0..<60 { _ = try app.run("--version") }
         XCTAssertEqual(Footprint.zombies(), [])
         try Footprint.assertDescriptorsSettle(at: before)
       }
