@@ -21,7 +21,7 @@ OPTIMISING := -c release -Xswiftc -enable-testing --scratch-path $(OPTIMISED)
 UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test example acceptance test-release tsan compat fuzz lint bench ci shipped clean
+.PHONY: help build seed demo test example acceptance test-release tsan compat fuzz soak lint bench ci shipped clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,6 +71,9 @@ compat: build ## Run scripts here and in Go's testscript, and see that they go t
 
 fuzz: build ## Change scenario files at random, 50,000 times, and see that nothing breaks
 	FUZZED_SCENARIOS=50000 $(SWIFT) test --skip-build --filter 'changed at random'
+
+soak: build ## Launch 10,000 times with each starter and on a terminal, and see that nothing is left
+	HARNESS_SOAK=10000 $(SWIFT) test --skip-build --filter SoakTests
 
 lint: ## Check the format and what else can be checked without building
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks

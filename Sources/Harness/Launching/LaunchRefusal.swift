@@ -12,6 +12,8 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   case wrongFormat(String)
   /// The working directory does not exist, or is not a folder.
   case noWorkingDirectory(String)
+  /// The working directory may not be entered.
+  case closedWorkingDirectory(String)
   /// The working directory lies outside the sandbox.
   case outsideSandbox(SandboxPathError)
   /// The argument or the variable holds a NUL byte, which ends it for the system.
@@ -37,6 +39,8 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
         + "or is a script without a #! line"
     case .noWorkingDirectory(let path):
       "the working directory \(path) does not exist; make it before the launch"
+    case .closedWorkingDirectory(let path):
+      "the working directory \(path) may not be entered; try `chmod u+x \(ShellWord.quoted(path))`"
     case .outsideSandbox(let error):
       error.description
     case .nulByte(let place):

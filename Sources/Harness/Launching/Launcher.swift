@@ -34,8 +34,8 @@ struct Launcher {
 
   private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
-    // `Process` gives nobody a terminal that controls it.
-    let starter = streams.ends.terminal == nil ? starter : .spawn
+    let isSuitable = ProcessSuitability(program: program, streams: streams).isGiven
+    let starter = isSuitable ? starter : .spawn
     if starter.mayStartConcurrently { return try starter.start(program, streams) }
     return try Self.startLock.withLock {
       try SignalMask.withNothingBlocked { try starter.start(program, streams) }

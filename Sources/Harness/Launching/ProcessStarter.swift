@@ -2,6 +2,9 @@ import Foundation
 
 extension Starter {
   /// Starts children with Foundation's `Process`: the default.
+  ///
+  /// Where `Process` is known to fail, ``spawn`` starts them: on a terminal, from files that the
+  /// system will refuse to execute, and with a thousand descriptors open.
   public static let process = Starter(description: "process", mayStartConcurrently: false) {
     program, streams in
     let process = Process()

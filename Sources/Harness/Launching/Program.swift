@@ -17,11 +17,16 @@ struct Program: Sendable {
   func check() throws {
     try Executable(path: executable).check()
     try checkWords()
+    try checkWorkingDirectory()
+  }
+
+  private func checkWorkingDirectory() throws {
+    let path = workingDirectory.path
     var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(
-      atPath: workingDirectory.path, isDirectory: &isDirectory)
-    guard exists, isDirectory.boolValue else {
-      throw LaunchRefusal.noWorkingDirectory(workingDirectory.path)
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    guard exists, isDirectory.boolValue else { throw LaunchRefusal.noWorkingDirectory(path) }
+    guard faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 else {
+      throw LaunchRefusal.closedWorkingDirectory(path)
     }
   }
 

@@ -92,8 +92,16 @@ private struct LaunchReport {
     lines += leftBehind.map { "  left behind: \($0)" }
     lines += told
     lines += prompt.map { ["  waits at: \($0)"] } ?? []
+    lines += lost("standard output", output) + lost("standard error", errors)
     lines += shown
     return lines.joined(separator: "\n")
+  }
+
+  private func lost(_ title: String, _ output: CapturedOutput) -> [String] {
+    guard output.lostByteCount > 0 else { return [] }
+    return [
+      "  lost:    \(output.lostByteCount) bytes of \(title), which the sandbox's disk did not take"
+    ]
   }
 
   private var shown: [String] {

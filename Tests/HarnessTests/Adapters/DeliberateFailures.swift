@@ -45,7 +45,9 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
 
   func testAVerbThatFails() throws {
     guard DeliberateFailures.areWanted else { return }
-    _ = try app.run("-c", "echo waiting; sleep 1000", timeout: 0.1)  // line of the time limit
+    try app.launch("-c", "echo waiting; sleep 1000")
+    try app.waitForOutput("waiting")
+    try app.waitForExit(timeout: 0.1)  // line of the time limit
     print("the test went on")
   }
 
@@ -62,26 +64,6 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     guard DeliberateFailures.areWanted else { return }
     try app.run("-c", "echo found").expect(.success)
     print("the test passed")
-  }
-
-  func testIsKilledWhileItsAppsRun() throws {
-    guard DeliberateFailures.areWanted else { return }
-    let script = """
-      trap '' TERM HUP
-      setsid sh -c 'trap "" TERM HUP; echo $$ >> ../pids; exec sleep 1000' &
-      (setsid sh -c '(echo >> ../up; exec sleep 1000) >/dev/null 2>&1 </dev/null & echo $! >> ../pids')
-      echo $$ >> ../pids
-      until [ "$(wc -l < ../pids)" -ge 3 ] && [ -e ../up ]; do :; done
-      echo "pids $(tr '\\n' ' ' < ../pids)"
-      while :; do sleep 1000; done
-      """
-    app.launchArguments = ["-c", script]
-    try app.launch()
-    try app.waitForOutput("pids ")
-    let children = try sandbox.text(at: "../pids").split(separator: "\n")
-    print("test process \(getpid()) has launched \(children)")
-    fflush(nil)
-    _ = app.wait(for: .exited, timeout: 600)
   }
 
   func testAnAsyncVerbThatFails() async throws {
@@ -146,6 +128,9 @@ final class DeliberateSeedFailures: ScenarioTestCase {
 struct DeliberateFailuresWithoutATrait {
   @Test func aVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
-    _ = try await CLIApplication("/bin/sh").run("-c", "echo so far; sleep 1000", timeout: 0.2)
+    let app = CLIApplication("/bin/sh")
+    try await app.launch("-c", "echo so far; sleep 1000")
+    try await app.waitForOutput("so far")
+    try await app.waitForExit(timeout: 0.2)
   }
 }

@@ -9,7 +9,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
       let strangers = Collected<String>()
       let starter = self.starter
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        for _ in 0..<50 {
+        for _ in 0..<25 {
           let listing = try? Shell.run("ls -1 /proc/$$/fd", starter: starter).standardOutput.lines
           // 0, 1 and 2 are the streams; Foundation adds one end of a socket of its own.
           for extra in (listing ?? ["none"]).filter({ !["0", "1", "2"].contains($0) }).dropFirst() {
@@ -51,9 +51,10 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
     try withEachStarterAndOnATerminal {
       let app = application("/bin/true")
       _ = try app.run()
+      let zombies = Footprint.zombies()
       let before = try Footprint.descriptors()
       for _ in 0..<200 { _ = try app.run() }
-      XCTAssertEqual(Footprint.zombies(), [])
+      XCTAssertEqual(Footprint.zombies(), zombies)
       try Footprint.assertDescriptorsSettle(at: before)
       let folder = try app.sandbox.root.path
       XCTAssertEqual(
@@ -69,9 +70,10 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
         let app = application("workphotos")
         app.mocks.drive = "offline"
         _ = try app.run("--version")
+        let zombies = Footprint.zombies()
         let before = try Footprint.descriptors()
-        for _ in 0..<200 { _ = try app.run("--version") }
-        XCTAssertEqual(Footprint.zombies(), [])
+        for _ in 0..<60 { _ = try app.run("--version") }
+        XCTAssertEqual(Footprint.zombies(), zombies)
         try Footprint.assertDescriptorsSettle(at: before)
       }
     }
@@ -128,38 +130,6 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   /// Runs `body` in a scope of its own, so that what it makes is freed at its end.
   private func autoreleased(_ body: () throws -> Void) rethrows {
     try body()
-  }
-}
-
-/// What this process holds that a launch could leave behind.
-enum Footprint {
-  /// How many descriptors are open.
-  static func descriptors() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-  }
-
-  /// Fails unless at most `wanted` descriptors stay open.
-  ///
-  /// Foundation closes its socket on a thread of its own, just after the exit.
-  static func assertDescriptorsSettle(
-    at wanted: Int, file: StaticString = #filePath, line: UInt = #line
-  ) throws {
-    var now = try descriptors()
-    for _ in 0..<10_000 where now > wanted {
-      sched_yield()
-      now = try descriptors()
-    }
-    XCTAssertLessThanOrEqual(now, wanted, file: file, line: line)
-  }
-
-  /// Children of this process that have exited and were not reaped.
-  static func zombies() -> [String] {
-    let children =
-      (try? String(contentsOfFile: "/proc/self/task/\(getpid())/children", encoding: .utf8)) ?? ""
-    return children.split(separator: " ").map(String.init).filter { child in
-      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ""
-      return status.contains(") Z ")
-    }
   }
 }
 

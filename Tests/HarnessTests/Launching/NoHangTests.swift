@@ -38,7 +38,10 @@ final class NoHangTests: LaunchTestCase {
 
   func testAChildThatNeverExitsFailsAtItsDeadlineWithItsOutput() throws {
     try withEachStarterAndOnATerminal {
-      XCTAssertThrowsError(try runShell("echo Password:; exec sleep 1000", timeout: 0.2)) { error in
+      let app = shell("echo Password:; exec sleep 1000")
+      try app.launch()
+      try app.waitForOutput("Password:")
+      XCTAssertThrowsError(try app.waitForExit(timeout: 0.2)) { error in
         let failure = error as? Failure
         XCTAssertEqual(failure?.reason, .timedOut(after: 0.2))
         XCTAssertTrue("\(error)".contains("Password:"), "\(error)")

@@ -272,8 +272,10 @@ final class PromptTests: TerminalTestCase {
   func testADeadlineShowsThePromptToo() throws {
     let app = shell("trap '' TERM; printf 'Sure? '; read a")
     app.addInterruptionMonitor(withDescription: "nobody") { _ in true }
-    XCTAssertThrowsError(try app.run(timeout: 1)) { error in
-      XCTAssertEqual((error as? Failure)?.reason, .timedOut(after: 1))
+    try app.launch()
+    XCTAssertTrue(app.wait(for: .waitingForInput, timeout: 60))
+    XCTAssertThrowsError(try app.waitForExit(timeout: 0.2)) { error in
+      XCTAssertEqual((error as? Failure)?.reason, .timedOut(after: 0.2))
       XCTAssertTrue("\(error)".contains("waits at: Sure? "), "\(error)")
     }
   }

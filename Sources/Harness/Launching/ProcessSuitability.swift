@@ -1,0 +1,62 @@
+import Foundation
+
+/// Tells the launches that Foundation's `Process` cannot be trusted with.
+///
+/// Where the system refuses to start a program, `Process` never lets go of the two descriptors that
+/// it took; and with more than about 1,300 descriptors open it may crash before it comes so far.
+struct ProcessSuitability {
+  let program: Program
+  let streams: ChildStreams
+
+  /// Whether `Process` can start the program: it needs no terminal, and nothing known is against
+  /// it.
+  var isGiven: Bool {
+    streams.ends.terminal == nil && hasFewDescriptors && hasFewWords && hasKnownFormat
+  }
+
+  /// The system gives the lowest number that is free, so this one counts what is open.
+  private var hasFewDescriptors: Bool { streams.output.number < 1000 }
+
+  /// The system takes 128 KiB for a word, and a multiple of that for all of them.
+  private var hasFewWords: Bool {
+    let variables = program.environment.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    return program.arguments.reduce(variables) { $0 + $1.utf8.count } < 100_000
+  }
+
+  /// Whether the file is a script with an interpreter that is there, or of this program's format.
+  private var hasKnownFormat: Bool {
+    #if os(Linux)
+      let head = Self.head(of: program.executable)
+      if head.starts(with: Array("#!".utf8)) { return Self.hasInterpreter(head) }
+      return Self.format(head) != nil && Self.format(head) == Self.formatOfThisProgram
+    #else
+      return true
+    #endif
+  }
+}
+
+#if os(Linux)
+  extension ProcessSuitability {
+    /// The word size, the byte order and the processor that an ELF header (elf(5)) names.
+    private static func format(_ head: [UInt8]) -> [UInt8]? {
+      guard head.count >= 20, head.starts(with: [0x7F] + Array("ELF".utf8)) else { return nil }
+      return [head[4], head[5], head[18], head[19]]
+    }
+
+    private static let formatOfThisProgram = format(head(of: "/proc/self/exe"))
+
+    private static func hasInterpreter(_ head: [UInt8]) -> Bool {
+      let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+      let word = line.split(whereSeparator: { " \t".utf8.contains($0) }).first ?? []
+      return (try? Executable(path: String(decoding: word, as: UTF8.self)).check()) != nil
+    }
+
+    /// As many bytes of a file as the system looks at; none where it may not be read.
+    private static func head(of path: String) -> [UInt8] {
+      guard let file = try? Descriptor.open(path, O_RDONLY) else { return [] }
+      return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+        count = max(0, read(file.number, buffer.baseAddress, buffer.count))
+      }
+    }
+  }
+#endif

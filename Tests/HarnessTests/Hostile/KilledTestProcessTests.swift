@@ -1,0 +1,167 @@
+import Foundation
+import Harness
+import XCTest
+
+/// If the test process is killed, whatever it launched goes with it.
+///
+/// The test process is started here with plain `Process`: a harness around it would find and end
+/// what it leaves, and nobody would see whether its own watcher does.
+final class KilledTestProcessTests: XCTestCase {
+  func testLaunchesOnPipesGo() throws {
+    try assertNothingIsLeft(by: "testLaunchesOnPipes", count: 4)
+  }
+
+  func testLaunchesOnATerminalGo() throws {
+    try assertNothingIsLeft(by: "testLaunchesOnATerminal", count: 2)
+  }
+
+  func testADaemonGoes() throws {
+    try assertNothingIsLeft(by: "testLaunchesADaemon", count: 2)
+  }
+
+  func testTestProcessesThatTestsLaunchedGoWithTheirLaunches() throws {
+    try assertNothingIsLeft(by: "testLaunchesATestProcessThatLaunches", count: 5)
+  }
+
+  /// Kills the test process that runs this test once it has launched `count` processes.
+  private func assertNothingIsLeft(
+    by test: String, count: Int, line: UInt = #line
+  ) throws {
+    // From its first launch on, this process inherits orphans.
+    _ = try Shell.run("exit 0")
+    let before = Footprint.children()
+    let holder = try Sandbox()
+    let output = holder.root.appendingPathComponent("output")
+    FileManager.default.createFile(atPath: output.path, contents: nil)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try TestBundle.executable())
+    process.arguments = ["HarnessTests.LaunchesToBeKilled/\(test)"]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      [DeliberateFailures.variable: "1", "TMPDIR": holder.temporaryDirectory.path]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    try process.run()
+    defer { kill(process.processIdentifier, SIGKILL) }
+    let launched = try LaunchedProcesses.read(from: output)
+    XCTAssertEqual(launched.count, count, line: line)
+    for child in launched { XCTAssertEqual(kill(child, 0), 0, "\(child) has gone", line: line) }
+    kill(process.processIdentifier, SIGKILL)
+    assertAllGo(launched, line: line)
+    assertAllGo(Footprint.children().filter { !before.contains($0) }, line: line)
+  }
+
+  /// Fails unless the processes go; those of a killed process become children of this one, which
+  /// has to bury them.
+  private func assertAllGo(_ processes: [Int32], line: UInt) {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    var status: Int32 = 0
+    for process in processes {
+      while kill(process, 0) == 0 && Date() < deadline {
+        waitpid(process, &status, WNOHANG)
+        sched_yield()
+      }
+      XCTAssertEqual(kill(process, 0), -1, "process \(process) is still there", line: line)
+    }
+  }
+}
+
+/// The process ids that a test process says it has launched.
+private enum LaunchedProcesses {
+  static func announce(_ processes: [Int32]) {
+    print("launched \(processes.map(String.init).joined(separator: " ")).")
+    fflush(nil)
+  }
+
+  /// Waits for the announcement of a test process that prints into `file`.
+  static func read(from file: URL) throws -> [Int32] {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while Date() < deadline {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      if let processes = announced(in: text) { return processes }
+      sched_yield()
+    }
+    throw Missing(output: try String(contentsOf: file, encoding: .utf8))
+  }
+
+  static func announced(in text: String) -> [Int32]? {
+    let line = text.split(separator: "\n").first { $0.hasPrefix("launched ") && $0.hasSuffix(".") }
+    return line?.dropLast().split(separator: " ").compactMap { Int32($0) }
+  }
+
+  private struct Missing: Error {
+    let output: String
+  }
+}
+
+/// Launches in a test process that `KilledTestProcessTests` starts and kills.
+final class LaunchesToBeKilled: LaunchTestCase {
+  override func invokeTest() {
+    guard DeliberateFailures.areWanted else { return }
+    super.invokeTest()
+  }
+
+  func testLaunchesOnPipes() throws {
+    var apps: [CLIApplication] = []
+    try withEachStarter { apps.append(try launchStubborn()) }
+    try announce(apps)
+  }
+
+  func testLaunchesOnATerminal() throws {
+    let app = shell(Self.stubborn)
+    app.terminal = Terminal()
+    try app.launch()
+    try app.waitForOutput("ready")
+    try announce([app])
+  }
+
+  func testLaunchesADaemon() throws {
+    let app = shell(
+      """
+      (setsid sh -c 'trap "" TERM HUP; echo $$ >> pids; exec sleep 1000' >/dev/null 2>&1 &)
+      until [ -s pids ]; do :; done
+      echo $$ >> pids; echo ready; exec sleep 1000
+      """)
+    try app.launch()
+    try app.waitForOutput("ready")
+    try announce([app])
+  }
+
+  func testLaunchesATestProcessThatLaunches() throws {
+    let inner = try TestBundle.xctest("LaunchesToBeKilled/testLaunchesOnPipes")
+    try inner.launch()
+    try inner.waitForOutput(".\n", timeout: 60)
+    let text = inner.outputSoFar().text
+    let launched = try XCTUnwrap(LaunchedProcesses.announced(in: text), text)
+    let test = Footprint.children().first { child in
+      let words = FileManager.default.contents(atPath: "/proc/\(child)/cmdline") ?? Data()
+      return String(decoding: words, as: UTF8.self).contains("LaunchesToBeKilled")
+    }
+    LaunchedProcesses.announce(launched + [try XCTUnwrap(test)])
+    _ = inner.wait(for: .exited, timeout: 600)
+  }
+
+  private func launchStubborn() throws -> CLIApplication {
+    let app = shell(Self.stubborn)
+    try app.launch()
+    try app.waitForOutput("ready")
+    return app
+  }
+
+  /// Says which processes run, and waits to be killed.
+  private func announce(_ apps: [CLIApplication]) throws {
+    let processes = try apps.flatMap { app in
+      try app.sandbox.text(at: "pids").split(separator: "\n").compactMap { Int32($0) }
+    }
+    LaunchedProcesses.announce(processes)
+    _ = apps[0].wait(for: .exited, timeout: 600)
+  }
+
+  /// A program and another in a session of its own, which both ignore what asks them to end.
+  private static let stubborn = """
+    trap '' TERM HUP
+    setsid sh -c 'trap "" TERM HUP; echo $$ >> pids; exec sleep 1000' &
+    until [ -s pids ]; do :; done
+    echo $$ >> pids; echo ready
+    while :; do sleep 1000; done
+    """
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Harness
+import XCTest
+
+/// Faults of Foundation's `Process` that a launch does not have, and that no promise speaks of.
+final class ProcessFaultsAvoidedTests: LaunchTestCase {
+  func testProgramsThatTheSystemRefusesLeaveNoDescriptorOpen() throws {
+    try withEachStarterAndOnATerminal {
+      let app = try fileToExecute("neither a program nor a script")
+      XCTAssertThrowsError(try app.run())
+      let before = try Footprint.descriptors()
+      for _ in 0..<50 {
+        XCTAssertThrowsError(try app.run()) { error in
+          XCTAssertEqual((error as? Failure)?.reason, .refused(.wrongFormat(app.name)))
+        }
+      }
+      try Footprint.assertDescriptorsSettle(at: before)
+    }
+  }
+
+  func testOtherRefusalsOfTheSystemLeaveNoDescriptorOpen() throws {
+    try withEachStarterAndOnATerminal {
+      let apps = [
+        try fileToExecute("#!/no/such/interpreter\n"),
+        try fileToExecute("\u{7F}ELF" + String(repeating: "\u{1}", count: 60)),
+        try tooLongAWord(),
+      ]
+      for app in apps { XCTAssertThrowsError(try app.run()) }
+      let before = try Footprint.descriptors()
+      for _ in 0..<10 {
+        for app in apps { XCTAssertThrowsError(try app.run()) }
+      }
+      try Footprint.assertDescriptorsSettle(at: before)
+    }
+  }
+
+  func testAScriptWithAnInterpreterIsStarted() throws {
+    try withEachStarterAndOnATerminal {
+      for line in ["#!/bin/sh", "#! /bin/sh", "#!/bin/sh -u", "#!/bin/sh\t"] {
+        let app = try fileToExecute("\(line)\nexit 6\n")
+        XCTAssertEqual(try app.run().exitStatus, 6, line)
+      }
+    }
+  }
+
+  func testWhatCannotBeExecutedHasARefusalOfItsOwn() throws {
+    try withEachStarterAndOnATerminal {
+      let missing = application("/no/such/program")
+      assertRefused(.noExecutable(missing.name), missing)
+      assertRefused(.notAFile("/tmp"), application("/tmp"))
+      let file = try fileToExecute("#!/bin/sh\n")
+      chmod(file.name, 0o600)
+      assertRefused(.notExecutable(file.name), file)
+    }
+  }
+
+  func testAMissingWorkingDirectoryIsNamed() throws {
+    try withEachStarterAndOnATerminal {
+      let app = shell("exit 0")
+      app.currentDirectory = "missing"
+      assertRefused(.noWorkingDirectory(try app.sandbox.url("missing").path), app)
+      try app.sandbox.write("", to: "file")
+      app.currentDirectory = "file"
+      assertRefused(.noWorkingDirectory(try app.sandbox.url("file").path), app)
+    }
+  }
+
+  func testTheStateOfAnAppCanBeAskedForAtAnyTime() throws {
+    try withEachStarterAndOnATerminal {
+      let app = shell("echo ready; exec sleep 1000")
+      XCTAssertEqual(app.state, .notRunning)
+      XCTAssertNil(app.terminate())
+      try app.launch()
+      try app.waitForOutput("ready")
+      XCTAssertEqual(app.state, .running)
+      app.terminate()
+      XCTAssertEqual(app.state, .exited)
+    }
+  }
+
+  func testASignalThatTheTestsHandleInterruptsNoLaunch() throws {
+    try withEachStarterAndOnATerminal {
+      var (action, previous) = (sigaction(), sigaction())
+      // Without SA_RESTART, so that it interrupts every system call that waits.
+      action.__sigaction_handler.sa_handler = { _ in }
+      sigaction(SIGUSR1, &action, &previous)
+      defer { sigaction(SIGUSR1, &previous, nil) }
+      let pestering = Pestering(pthread_self())
+      defer { pestering.stop() }
+      let outcome = try runShell("head -c 3000000 /dev/zero; printf end")
+      XCTAssertEqual(outcome.standardOutput.count, 3_000_003)
+    }
+  }
+
+  func testManyOpenDescriptorsDoNotKeepAnAppFromStarting() throws {
+    let outcome = try TestBundle.xctest("UnusualTestProcess/testLaunchesWithManyDescriptorsOpen")
+      .run(timeout: 60)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    XCTAssertTrue(outcome.output.contains("launched all"), outcome.report)
+  }
+
+  func testTestsWithoutStandardStreamsMixNothingUp() throws {
+    let bundle = try TestBundle.xctest("UnusualTestProcess/testLaunchesWithoutStandardStreams")
+    let words = [bundle.name] + bundle.launchArguments
+    let app = shell(#"exec "$@" <&- >&- 2>&-"#)
+    app.launchArguments += words
+    app.launchEnvironment = bundle.launchEnvironment
+    let outcome = try app.run(timeout: 60)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    XCTAssertEqual(try app.sandbox.text(at: "result"), "none mixed up")
+  }
+
+  // MARK: Helpers
+
+  private func assertRefused(
+    _ refusal: LaunchRefusal, _ app: CLIApplication, line: UInt = #line
+  ) {
+    XCTAssertThrowsError(try app.run(), line: line) { error in
+      XCTAssertEqual((error as? Failure)?.reason, .refused(refusal), line: line)
+    }
+  }
+
+  /// An app of an executable file with this text.
+  private func fileToExecute(_ text: String) throws -> CLIApplication {
+    let sandbox = try Sandbox()
+    try sandbox.write(text, to: "program")
+    let path = try sandbox.url("program").path
+    chmod(path, 0o755)
+    let app = CLIApplication(path, sandbox: sandbox, starter: starter)
+    app.terminal = shell("").terminal
+    return app
+  }
+
+  /// An app with a word that is longer than the system takes.
+  private func tooLongAWord() throws -> CLIApplication {
+    let app = application("/bin/true")
+    app.launchArguments = [String(repeating: "x", count: 200_000)]
+    return app
+  }
+}
+
+/// Sends a signal to a thread again and again.
+private final class Pestering: Sendable {
+  private let group = DispatchGroup()
+  private let isStopped = Collected<Bool>()
+
+  init(_ thread: pthread_t) {
+    nonisolated(unsafe) let thread = thread
+    let (group, isStopped) = (group, isStopped)
+    group.enter()
+    Thread.detachNewThread {
+      while isStopped.all.isEmpty {
+        pthread_kill(thread, SIGUSR1)
+        usleep(200)
+      }
+      group.leave()
+    }
+  }
+
+  func stop() {
+    isStopped.append(true)
+    group.wait()
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Harness
+import XCTest
+
+/// Test processes as no test is usually run in; tests of hostile surroundings start them.
+final class UnusualTestProcess: LaunchTestCase {
+  override func invokeTest() {
+    guard DeliberateFailures.areWanted else { return }
+    super.invokeTest()
+  }
+
+  func testLaunchesWithManyDescriptorsOpen() throws {
+    try openManyDescriptors()
+    try withEachStarterAndOnATerminal {
+      for _ in 0..<15 {
+        let outcome = try runShell("exit 7")
+        XCTAssertEqual(outcome.exitStatus, 7)
+        XCTAssertNotNil(outcome.usage, "`Process` started it, which may crash")
+      }
+    }
+    print("launched all")
+  }
+
+  func testLaunchesWithoutStandardStreams() throws {
+    var result = "none mixed up"
+    try withEachStarter {
+      for _ in 0..<20 {
+        let outcome = try runShell("cat; echo out; echo err >&2", input: .text("in\n"))
+        if outcome.output != "in\nout\n" || outcome.errorOutput != "err\n" {
+          result = outcome.report
+        }
+      }
+    }
+    // This process has no stream to say it on.
+    let folder = FileManager.default.currentDirectoryPath
+    try Data(result.utf8).write(to: URL(fileURLWithPath: folder + "/result"))
+  }
+
+  func testLaunchesOnASmallDisk() throws {
+    try withEachStarter {
+      let app = shell("head -c 30000000 /dev/zero > fill; echo $?; head -c 9000000 /dev/zero")
+      let outcome = try app.run(timeout: 60)
+      let (output, errors) = (outcome.standardOutput, outcome.standardError)
+      let said = output.data.prefix(200) + errors.data
+      XCTAssertTrue(String(decoding: said, as: UTF8.self).contains("No space left"))
+      XCTAssertGreaterThan(output.lostByteCount, 0)
+      XCTAssertGreaterThan(output.count, 0)
+      XCTAssertTrue(outcome.report.contains("bytes of standard output, which"), outcome.report)
+      XCTAssertThrowsError(
+        try app.sandbox.write(String(repeating: "x", count: 1 << 20), to: "more"))
+    }
+    // The sandboxes have gone, and with them what filled the disk.
+    XCTAssertEqual(try runShell("head -c 1000000 /dev/zero > fill").exitStatus, 0)
+    print("filled and emptied")
+  }
+
+  /// Opens more descriptors than a folder's listing gives at a time.
+  private func openManyDescriptors() throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    for _ in 0..<3000 where open("/dev/null", O_RDONLY) < 0 {
+      throw XCTSkip("this process may not open 3,000 files")
+    }
+  }
+}
