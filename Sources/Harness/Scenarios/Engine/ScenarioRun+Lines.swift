@@ -52,9 +52,19 @@ extension ScenarioFailure {
   init(describing error: any Error) {
     switch error {
     case let failure as ScenarioFailure: self = failure
-    case let failure as Failure: self.init(Failure(failure.reason, caller: failure.caller).message)
+    case let failure as Failure: self.init(Self.message(failure))
     case let error as any CustomStringConvertible: self.init("\(error)")
     default: self.init(SystemReason.of(error))
     }
+  }
+
+  /// What a failure says, with what a script can do about it.
+  private static func message(_ failure: Failure) -> String {
+    guard case .unansweredPrompt(let prompt, let wanted) = failure.reason else {
+      return Failure(failure.reason, caller: failure.caller).message
+    }
+    let place = prompt.isEmpty ? "and shows no prompt" : "at the prompt \(prompt.debugDescription)"
+    return "the program waits for input \(place), and the script for \(wanted)\n"
+      + "`answer` replies to prompts; `prompt` and `type` talk to a program in the background"
   }
 }
