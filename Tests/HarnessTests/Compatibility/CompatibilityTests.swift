@@ -75,6 +75,7 @@ struct `A script that testscript runs` {
     "cmpenv": "it is about updates",
     "net": "the machine may have a network or none",
     "the log": "the texts of messages are not compared",
+    "ttyin": "testscript has terminals since version 1.12 only",
     "time limits": "a script that hangs has no end there",
   ]
 
