@@ -35,5 +35,5 @@ public struct ReportFormat: Sendable {
   public func data(of report: RunReport) -> Data { write(report) }
 
   /// All formats that a file can have.
-  public static let all: [ReportFormat] = [.junit, .tap]
+  public static let all: [ReportFormat] = [.junit, .tap, .html]
 }
