@@ -5,16 +5,16 @@ extension ReportFormat {
   ///
   /// It validates against the strict schema of Jenkins' xUnit plugin, which has no place for the
   /// file of a test case; it stands at the suite.
-  public static let junit = junit(marksLines: false)
+  public static let junit = junit(repository: nil)
 
   /// JUnit XML, with or without what the schema of Jenkins' xUnit plugin forbids.
   ///
-  /// - Parameter marksLines: Whether test cases have the attributes `file` and `line`, from which
-  ///   GitLab links to the scenario.
+  /// - Parameter repository: With the folder of a repository, test cases have the attributes `file`
+  ///   and `line`, of which GitLab makes links: `CI_PROJECT_DIR`.
   /// - Returns: The format.
-  public static func junit(marksLines: Bool) -> ReportFormat {
+  public static func junit(repository: String?) -> ReportFormat {
     ReportFormat("junit", "JUnit XML, as Jenkins and GitLab read it") { report in
-      Data(JUnitReport(report, marksLines: marksLines).text.utf8)
+      Data(JUnitReport(report, repository: repository).text.utf8)
     }
   }
 }
@@ -23,11 +23,11 @@ extension ReportFormat {
 struct JUnitReport {
   private let report: RunReport
   private let rows: [RunReport.Row]
-  private let marksLines: Bool
+  private let paths: RepositoryPath?
 
-  init(_ report: RunReport, marksLines: Bool) {
+  init(_ report: RunReport, repository: String?) {
     self.report = report
-    self.marksLines = marksLines
+    paths = repository.map { RepositoryPath($0) }
     rows = report.rows
   }
 
@@ -71,7 +71,7 @@ struct JUnitReport {
     let folder = parts.isEmpty ? "scenarios" : parts.joined(separator: ".")
     var text = "    <testcase" + attribute("name", name) + attribute("classname", folder)
     text += #" time="\#(seconds(row.duration))""#
-    if marksLines { text += attribute("file", row.file) + #" line="\#(row.line)""# }
+    if let paths { text += attribute("file", paths.of(row.file)) + #" line="\#(row.line)""# }
     let outcome = outcome(row)
     return text + (outcome.isEmpty ? "/>\n" : ">\n\(outcome)    </testcase>\n")
   }
