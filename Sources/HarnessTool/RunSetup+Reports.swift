@@ -5,6 +5,7 @@ extension RunSetup {
   /// The reports that are written while it runs.
   ///
   /// - Parameter reports: Those that are asked for.
+  /// - Returns: The observers of the run.
   /// - Throws: ``ReportFileError``.
   func observers(_ reports: RequestedReports) throws -> [any RunObserver] {
     var options = ConsoleReport.Options()

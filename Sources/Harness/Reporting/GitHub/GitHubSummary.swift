@@ -39,7 +39,8 @@ struct GitHubSummary {
   }
 
   private func failure(_ row: RunReport.Row) -> String {
-    let details = ReportBound.shortened(row.end?.details ?? "", to: Self.longestFailure)
+    let text = ReportBound.shortened(row.end?.details ?? "", to: Self.longestFailure)
+    let details = Self.unindented(text)
     let fence = Self.fence(for: details)
     let name = MarkupText.content(VisibleText.of(row.name))
     return "<details><summary>\(row.verdict.rawValue) <b>\(name)</b></summary>\n\n"
@@ -52,6 +53,12 @@ struct GitHubSummary {
     let names = rows.filter { $0.verdict == verdict }.map { MarkupText.content($0.name) }
     guard !names.isEmpty else { return "" }
     return "**\(title)**: \(NameList(names))\n\n"
+  }
+
+  /// At the start of their lines, GitHub colours those of a diff.
+  private static func unindented(_ text: String) -> String {
+    text.components(separatedBy: "\n").map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
+      .joined(separator: "\n")
   }
 
   /// More backquotes than the text has in a row, so that nothing in it ends the block.

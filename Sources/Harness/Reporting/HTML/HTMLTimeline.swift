@@ -10,7 +10,9 @@ struct HTMLTimeline {
   /// In units of the drawing.
   private static let (width, margin, laneHeight, axisHeight) = (1000.0, 70.0, 22.0, 24.0)
 
-  /// - Parameter rows: In the order of the page, which numbers them.
+  /// - Parameters:
+  ///   - report: The run.
+  ///   - rows: Its scenarios in the order of the page, which numbers them.
   init(_ report: RunReport, rows: [RunReport.Row]) {
     self.report = report
     self.rows = rows

@@ -82,8 +82,8 @@ struct HTMLTranscript {
 
   /// A unified diff with a colour for each kind of line.
   static func diff(_ diff: String) -> String {
-    let lines = (diff.hasSuffix("\n") ? String(diff.dropLast()) : diff).components(separatedBy: "\n")
-    return lines.map { line in
+    let text = diff.hasSuffix("\n") ? String(diff.dropLast()) : diff
+    return text.components(separatedBy: "\n").map { line in
       let content = MarkupText.content(line)
       return switch line.first {
       case "-": "<del>\(content)</del>"

@@ -29,8 +29,9 @@ enum TerminalPicture {
     return screen.text.isEmpty && !screens.isEmpty ? screens : screens + [screen]
   }
 
-  /// A program that moves the cursor about counts on a screen of the usual size. What another one
-  /// wrote is shown whole, as if the screen had been high enough.
+  /// A program that moves the cursor about counts on a screen of the usual size.
+  ///
+  /// What another one wrote is shown whole, as if the screen had been high enough.
   private static func session(_ text: String) -> Screen {
     guard !text.contains(/\u{1B}\[([0-9;]*[Hf]|\?(47|1047|1049)h)/) else { return Screen() }
     let wrapped = text.split(separator: "\n").reduce(0) { $0 + $1.utf8.count / 80 }

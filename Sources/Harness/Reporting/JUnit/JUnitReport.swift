@@ -97,7 +97,8 @@ struct JUnitReport {
     "      <skipped" + (reason.isEmpty ? "" : attribute("message", reason)) + "/>\n"
   }
 
-  private func element(_ name: String, _ type: String, _ end: RunEvent.ScenarioFinished?) -> String {
+  private func element(_ name: String, _ type: String, _ end: RunEvent.ScenarioFinished?) -> String
+  {
     element(name, type, end?.complaint ?? "", end?.details ?? "")
   }
 
@@ -119,7 +120,8 @@ struct JUnitReport {
   private func transcript(_ row: RunReport.Row) -> String {
     let text = row.end?.log.text(isWhole: true) ?? ""
     guard !text.isEmpty else { return "" }
-    return "      <system-out>" + MarkupText.content(ReportBound.shortened(text)) + "</system-out>\n"
+    return "      <system-out>" + MarkupText.content(ReportBound.shortened(text))
+      + "</system-out>\n"
   }
 
   private func attribute(_ name: String, _ value: String) -> String {
