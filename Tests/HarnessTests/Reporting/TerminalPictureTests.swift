@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import Harness
@@ -18,7 +19,12 @@ final class TerminalPictureTests: XCTestCase {
       ])
     XCTAssertEqual(
       picture("\u{1B}[7mback\u{1B}[0;8msecret"),
-      ["<span style=\"color:var(--screen);background:var(--glyph)\">back</span>"])
+      ["<span style=\"color:var(--screen);background:var(--glyph)\">back</span>      "])
+  }
+
+  func testTheTextOfAScreenOfAnyWidthIsShownAsItIs() {
+    let text = "$ ls\n" + String(repeating: "wide ", count: 30) + "end\n$"
+    XCTAssertEqual(picture(text), [text])
   }
 
   func testWhatWasWrittenOverIsGone() {
@@ -44,6 +50,22 @@ final class TerminalPictureTests: XCTestCase {
     XCTAssertEqual(
       picture("\u{1B}[32m\(long)\u{1B}[0m\nnext\n", stream: "stdout"),
       ["<span style=\"color:var(--c2)\">\(long)</span>\nnext"])
+  }
+
+  func testTheStyledTextOfAScreenLooksTheSame() {
+    var screen = Screen(columns: 100, rows: 5)
+    screen.feed(
+      Data("\u{1B}[1;4;33mbold\u{1B}[m plain\r\n\u{1B}[48;2;9;8;7m  \u{1B}[7;38;5;99mx\r\n".utf8))
+    let copy = screen.styledText
+    XCTAssertTrue(copy.hasPrefix("\u{1B}[1;4;38;5;3mbold\u{1B}[m plain\n"), copy.debugDescription)
+    var other = Screen(columns: 100, rows: 5)
+    other.feed(Data(copy.replacing("\n", with: "\r\n").utf8))
+    XCTAssertEqual(other.styledText, copy)
+    XCTAssertEqual(other.text, screen.text)
+    XCTAssertEqual(
+      picture(copy)[0].components(separatedBy: "\n").first,
+      "<span style=\"color:var(--c3);font-weight:bold;text-decoration:underline\">bold</span> plain"
+    )
   }
 
   func testPlainOutputIsNoPicture() {

@@ -20,9 +20,11 @@ enum TerminalPicture {
   private static let terminal = "terminal"
 
   private static func screens(_ stream: String, _ text: String) -> [Screen] {
-    var screen = stream == terminal ? session(text) : lines(text)
+    // What went to a terminal ends its lines with both; what is a picture already does not.
+    let isSession = stream == terminal && text.utf8.contains(0x0D)
+    var screen = isSession ? session(text) : lines(text)
     var screens: [Screen] = []
-    for part in parts(stream == terminal ? text : text.replacing("\n", with: "\r\n")) {
+    for part in parts(isSession ? text : text.replacing("\n", with: "\r\n")) {
       if part.isLeave, screen.isAlternate { screens.append(screen) }
       screen.feed(Data(part.text.utf8))
     }
@@ -38,7 +40,7 @@ enum TerminalPicture {
     return Screen(columns: 80, rows: text.utf8.count { $0 == 0x0A } + wrapped + 1)
   }
 
-  /// Coloured lines that went to no terminal: they have any length.
+  /// Lines that went to no terminal, or were read from one: they have any length.
   private static func lines(_ text: String) -> Screen {
     let longest = text.split(separator: "\n").map(\.count).max() ?? 1
     return Screen(
@@ -62,33 +64,13 @@ enum TerminalPicture {
 extension Screen {
   /// The rows with the styles of their characters.
   fileprivate var markup: String {
-    var rows = lines.map(\.markup)
+    var rows = lines.map { $0.runs.map { $0.style.markup(of: $0.text) }.joined() }
     while rows.last == "" { rows.removeLast() }
     return rows.joined(separator: "\n")
   }
 }
 
-extension ScreenLine {
-  /// A run of characters that look the same is one element.
-  fileprivate var markup: String {
-    let isSeen: (ScreenCell) -> Bool = { !$0.isBlank || $0.style.isVisibleOnBlanks }
-    let end = cells.lastIndex(where: isSeen).map { $0 + 1 } ?? 0
-    var (markup, start) = ("", 0)
-    while start < end {
-      let style = cells[start].style
-      let next = cells[start..<end].firstIndex { $0.style != style } ?? end
-      markup += style.markup(of: text(start..<next))
-      start = next
-    }
-    return markup
-  }
-}
-
 extension TextStyle {
-  fileprivate var isVisibleOnBlanks: Bool {
-    background != .standard || !attributes.isDisjoint(with: [.reversed, .underlined, .crossedOut])
-  }
-
   fileprivate func markup(of text: String) -> String {
     let content = MarkupText.content(attributes.contains(.hidden) ? text.hidden : text)
     let rules = rules

@@ -12,7 +12,7 @@ enum TAPLines {
     let isPassed = [.passed, .flaky, .skipped].contains(row.verdict)
     var line = (isPassed ? "ok" : "not ok") + " \(number) - " + description(row.name)
     if row.verdict == .skipped {
-      line += " # SKIP" + (row.end?.reason.map { " " + VisibleText.of($0) } ?? "")
+      line += " # SKIP" + (row.end?.reason.map { " " + oneLine($0) } ?? "")
     }
     return line + "\n" + diagnostics(row, runEnd: runEnd)
   }
@@ -24,8 +24,11 @@ enum TAPLines {
 
   /// One line, in which `#` starts no directive.
   private static func description(_ name: String) -> String {
-    VisibleText.of(name).replacingOccurrences(of: "\\", with: "\\\\")
-      .replacingOccurrences(of: "#", with: "\\#")
+    oneLine(name).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    VisibleText.of(text).replacing("\n", with: "␊")
   }
 
   // MARK: - YAML
