@@ -4,14 +4,15 @@ import Harness
 extension RunSetup {
   /// The reports that are written while it runs.
   ///
+  /// - Parameter reports: Those that are asked for.
+  /// - Returns: The observers of the run.
   /// - Throws: ``ReportFileError``.
-  func observers() throws -> [any RunObserver] {
+  func observers(_ reports: RequestedReports) throws -> [any RunObserver] {
     var options = ConsoleReport.Options()
     options.isVerbose = invocation.has(.verbose)
     options.selection = choice
-    let output = TextOutput(
-      .standardOutput, environment: ProcessInfo.processInfo.environment)
-    var observers: [any RunObserver] = [ConsoleReport(output, options: options)]
+    var observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
+    observers += reports.observers
     if let file = invocation.value(.json) {
       observers.append(try RunEventFile(URL(fileURLWithPath: file)))
     }

@@ -36,8 +36,9 @@ final class InterruptionTests: ToolTestCase {
   }
 
   func testOneSignalEndsTheChildrenRemovesTheSandboxesAndWritesTheReports() throws {
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-      try launch("--json", "events.jsonl")
+    for (signal, name) in [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP")] {
+      try launch(
+        "--json", "events.jsonl", "--junit", "junit.xml", "--tap=run.tap", "--html", "run.html")
       let program = try said(lines: 1)[0]
       app.send(signal)
       let outcome = try app.waitForExit(timeout: 60)
@@ -50,6 +51,14 @@ final class InterruptionTests: ToolTestCase {
         in: sandbox.workingDirectory.appendingPathComponent("events.jsonl"))
       XCTAssertEqual(RunReport(events).end?.signal, signal)
       XCTAssertEqual(RunReport(events).notRun.map(\.name), ["b"])
+      for (file, part) in [
+        ("junit.xml", "<skipped message=\"not run: interrupted by \(name)\"/>"),
+        ("run.tap", "\nBail out! interrupted by \(name)\n"), ("run.html", "interrupted by \(name)"),
+      ] {
+        let text = try sandbox.text(at: file)
+        XCTAssertTrue(text.contains(part), text)
+        try FileManager.default.removeItem(at: try sandbox.url(file))
+      }
     }
   }
 

@@ -1,20 +1,95 @@
-import Foundation
+public import Foundation
 
 /// Files that reports are written to.
-enum ReportFile {
+public enum ReportFile {
   /// Makes a file, or empties one that is there.
   ///
   /// - Parameter url: Folders above it are made where they are missing.
   /// - Returns: A handle that writes to it.
   /// - Throws: ``ReportFileError``.
-  static func open(_ url: URL) throws -> FileHandle {
+  static func open(_ url: URL) throws(ReportFileError) -> FileHandle {
+    try open(url, adding: O_TRUNC, for: url)
+  }
+
+  /// Adds to the end of a file, which is made where it is missing.
+  ///
+  /// - Parameters:
+  ///   - data: What is added.
+  ///   - url: Folders above it are made where they are missing.
+  /// - Throws: ``ReportFileError``.
+  public static func append(_ data: Data, to url: URL) throws(ReportFileError) {
+    try write(data, with: try open(url, adding: O_APPEND, for: url), url)
+  }
+
+  /// Writes a file as a whole: whoever reads it sees what it held before, or all of the new.
+  ///
+  /// What is no regular file, such as a pipe or `/dev/stdout`, is written to as it is.
+  ///
+  /// - Parameters:
+  ///   - data: What the file will hold.
+  ///   - url: Folders above it are made where they are missing.
+  /// - Throws: ``ReportFileError``; then the file is as it was.
+  public static func write(_ data: Data, to url: URL) throws(ReportFileError) {
+    let status = FileStatus(url, followingLinks: true)
+    if let status, !status.isRegular {
+      return try write(data, with: try open(url), url)
+    }
+    let target = url.resolvingSymlinksInPath()
+    let draft = draft(of: target)
+    do {
+      try write(data, with: try open(draft), draft)
+      if let status { chmod(draft.path, mode_t(status.permissions)) }
+      guard rename(draft.path, target.path) == 0 else {
+        throw SystemError("rename", path: target.path)
+      }
+    } catch {
+      unlink(draft.path)
+      let reason = (error as? ReportFileError)?.reason ?? SystemReason.of(error)
+      throw ReportFileError(file: url.relativePath, reason: reason)
+    }
+  }
+
+  /// Finds out, before anything runs, whether a report can be written to a file.
+  ///
+  /// - Parameter url: Folders above it are made where they are missing; the file stays as it is.
+  /// - Throws: ``ReportFileError``.
+  public static func check(_ url: URL) throws(ReportFileError) {
+    if let status = FileStatus(url, followingLinks: true), !status.isRegular {
+      guard status.isDirectory else { return }
+      throw ReportFileError(file: url.relativePath, reason: "it is a folder")
+    }
+    let draft = draft(of: url.resolvingSymlinksInPath())
+    _ = try open(draft, adding: O_TRUNC, for: url)
+    unlink(draft.path)
+  }
+
+  /// Where a file is written before it takes the place of the old one.
+  private static func draft(of url: URL) -> URL {
+    url.deletingLastPathComponent()
+      .appendingPathComponent(".\(url.lastPathComponent).\(getpid())", isDirectory: false)
+  }
+
+  private static func open(
+    _ file: URL, adding flag: Int32, for url: URL
+  ) throws(ReportFileError) -> FileHandle {
     do {
       try FileManager.default.createDirectory(
-        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-      let descriptor = Foundation.open(url.path, flags, 0o644)
-      guard descriptor >= 0 else { throw SystemError("open", path: url.path) }
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let flags = O_WRONLY | O_CREAT | O_CLOEXEC | flag
+      let descriptor = Foundation.open(file.path, flags, 0o644)
+      guard descriptor >= 0 else { throw SystemError("open", path: file.path) }
       return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    } catch {
+      throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
+    }
+  }
+
+  private static func write(
+    _ data: Data, with file: FileHandle, _ url: URL
+  ) throws(ReportFileError) {
+    do {
+      try file.write(contentsOf: data)
+      try file.close()
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }

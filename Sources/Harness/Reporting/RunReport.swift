@@ -78,6 +78,12 @@ extension RunReport.Scenario {
 // MARK: - In numbers
 
 extension RunReport {
+  /// A scenario that has started; nil where none of this name has.
+  ///
+  /// - Parameter name: Its name.
+  /// - Returns: The scenario with its attempts so far.
+  public func scenario(named name: String) -> Scenario? { positions[name].map { scenarios[$0] } }
+
   /// What has started and come to its end.
   public var finished: [RunEvent.ScenarioFinished] { scenarios.compactMap(\.result) }
 

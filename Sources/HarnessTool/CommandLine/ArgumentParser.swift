@@ -54,7 +54,16 @@ struct ArgumentParser {
       if let attached { throw .needlessValue(option: option.name, value: attached) }
       return invocation.add(option)
     }
+    if option.isValueOptional { return try takeOptional(option, attached, &invocation) }
     guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
     invocation.add(option, value: value)
+  }
+
+  /// A value of its own word would be taken for a path, and the other way round.
+  private func takeOptional(
+    _ option: ToolOption, _ value: String?, _ invocation: inout Invocation
+  ) throws(UsageError) {
+    guard value != "" else { throw .missingValue(option) }
+    invocation.add(option, value: value ?? "")
   }
 }

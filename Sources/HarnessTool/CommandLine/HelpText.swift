@@ -31,7 +31,8 @@ enum HelpText {
 
   private static func paragraph(_ option: ToolOption) -> String {
     let names = [option.letter, option.name].compactMap { $0 }.joined(separator: ", ")
-    let heading = "  " + names + (option.value.map { " \($0)" } ?? "")
+    let value = option.value.map { option.isValueOptional ? "[=\($0)]" : " \($0)" } ?? ""
+    let heading = "  " + names + value
     let lines = option.help.split(separator: "\n").map { "      \($0)\n" }
     return heading + "\n" + lines.joined()
   }

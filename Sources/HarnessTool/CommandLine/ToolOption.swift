@@ -6,6 +6,8 @@ struct ToolOption: Hashable {
   var letter: String?
   /// What stands for the value in help; nil for an option that stands alone.
   var value: String?
+  /// Whether it may stand alone all the same; then a value has to follow behind an equal sign.
+  var isValueOptional = false
   /// What it does; the lines of help.
   let help: String
 }
@@ -51,6 +53,21 @@ extension ToolOption {
   static let json = ToolOption(
     name: "--json", value: "FILE",
     help: "Write everything that happens to FILE, as it happens: one event a line, as JSON.")
+  static let junit = ToolOption(
+    name: "--junit", value: "FILE",
+    help: """
+      Write JUnit XML to FILE at the end, as Jenkins and GitLab read it. In a job of GitLab, test
+      cases have the attributes `file` and `line` too.
+      """)
+  static let tap = ToolOption(
+    name: "--tap", value: "FILE", isValueOptional: true,
+    help: """
+      Write the Test Anything Protocol, version 14, to FILE at the end; without FILE, to standard
+      output as it happens: what people read then goes to standard error.
+      """)
+  static let html = ToolOption(
+    name: "--html", value: "FILE",
+    help: "Write one page for people to FILE at the end, with a timeline and all transcripts.")
   static let timings = ToolOption(
     name: "--timings", value: "FILE",
     help: "Write to FILE how long each scenario took, for later runs.")

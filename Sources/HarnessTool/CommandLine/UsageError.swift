@@ -9,6 +9,7 @@ enum UsageError: Error, CustomStringConvertible {
   case needlessValue(option: String, value: String)
   case badValue(option: String, value: String, wanted: String)
   case unexpectedOperand(String, command: String)
+  case wrongOperands(String, command: String)
 
   var description: String {
     switch self {
@@ -31,6 +32,8 @@ enum UsageError: Error, CustomStringConvertible {
     case .unexpectedOperand(let word, let command):
       "harness \(command) takes no \(word.debugDescription); `harness help \(command)` shows how"
         + " it is written"
+    case .wrongOperands(let wanted, let command):
+      "harness \(command) takes one \(wanted); `harness help \(command)` shows how it is written"
     }
   }
 

@@ -22,7 +22,7 @@ extension ToolCommand {
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .failFast, .keep, .verbose,
       .short, .starter, .json, .timings, .list, .app, .seed,
-    ]
+    ] + RequestedReports.options
   ) { invocation in
     let setup = try RunSetup(invocation)
     let selection = try setup.selection()
@@ -41,10 +41,13 @@ extension ToolCommand {
     _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup
   ) throws -> ExitStatus {
     let runner = ScenarioRunner(engine, options: try setup.options())
-    let observers = try setup.observers()
+    let reports = RequestedReports(
+      setup.invocation, environment: ProcessInfo.processInfo.environment)
+    try reports.check()
+    let observers = try setup.observers(reports)
     Interruption.onFirst { runner.interrupt(signal: $0) }
     let result = runner.run(selection, observers: observers)
-    var errors = result.errors
+    var errors = result.errors + reports.write(result.report)
     do {
       try setup.recordTimings(of: result.report, selection)
     } catch {

@@ -37,7 +37,7 @@ public final class ConsoleReport: RunObserver {
     case .runStarted(let start): try line(heading(start))
     case .scenarioStarted: try showProgress()
     case .scenarioFinished(let end): try show(end)
-    case .runFinished: try showEnd()
+    case .runFinished: try finish()
     }
   }
 }
@@ -83,7 +83,11 @@ extension ConsoleReport {
 // MARK: - At the end
 
 extension ConsoleReport {
-  private func showEnd() throws {
+  /// Shows the failures and the numbers; the end of the run does so already, and a run that was
+  /// killed has none.
+  ///
+  /// - Throws: Why the text could not be written.
+  public func finish() throws {
     for scenario in report.failures {
       guard let end = scenario.result else { continue }
       try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)

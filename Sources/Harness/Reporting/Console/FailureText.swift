@@ -15,8 +15,13 @@ struct FailureText {
 
   /// Lines, each with its newline.
   func text(_ output: TextOutput) -> String {
-    let heading = output.styled("FAILED", .red, .bold) + " " + output.styled(end.name, .bold)
-    return heading + "\n" + (end.status == .unreadable ? problems : failure(output)) + sandbox
+    output.styled("FAILED", .red, .bold) + " " + output.styled(end.name, .bold) + "\n"
+      + details(output)
+  }
+
+  /// The lines without the scenario's name.
+  func details(_ output: TextOutput) -> String {
+    (end.status == .unreadable ? problems : failure(output)) + sandbox
   }
 
   // MARK: - A line that did not hold

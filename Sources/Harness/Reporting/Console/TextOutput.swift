@@ -59,6 +59,11 @@ public struct TextOutput: Sendable {
   }
 }
 
+extension TextOutput {
+  /// Text without colours, as files hold it; takes none itself.
+  static let plain = TextOutput { _ in }
+}
+
 /// A way to write text on the console.
 enum ConsoleStyle: String {
   case bold = "1"

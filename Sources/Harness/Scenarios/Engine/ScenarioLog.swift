@@ -108,12 +108,6 @@ extension ScenarioLog.Entry {
   }
 
   static func shortened(_ text: String) -> String {
-    let count = text.utf8.count
-    guard count > shownOutput else { return text }
-    let half = shownOutput / 2
-    let (start, end) = (text.utf8.prefix(half), text.utf8.suffix(half))
-    return String(decoding: Array(start), as: UTF8.self)
-      + "\n[… \(count - shownOutput) bytes are left out]\n"
-      + String(decoding: Array(end), as: UTF8.self)
+    ReportBound.shortened(text, to: shownOutput)
   }
 }

@@ -53,12 +53,13 @@ public struct RunTimings: Sendable, Equatable {
   public func write(to url: URL) throws(ReportFileError) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let bytes: Data
     do {
-      let bytes = try encoder.encode(Content(version: 1, seconds: seconds))
-      try (bytes + Data("\n".utf8)).write(to: url, options: .atomic)
+      bytes = try encoder.encode(Content(version: 1, seconds: seconds))
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }
+    try ReportFile.write(bytes + Data("\n".utf8), to: url)
   }
 
   private struct Content: Codable {

@@ -1,0 +1,39 @@
+import Foundation
+import Harness
+
+extension ToolCommand {
+  static let report = ToolCommand(
+    name: "report", operands: "FILE",
+    summary: "Make reports of a run again, from the file of its events.",
+    details: """
+      FILE is what `harness run --json FILE` has written, also where the run was killed. Shows the
+      run as `harness run` does, and writes the reports that options name. Exit status 0, whatever
+      came of the run.
+      """,
+    options: [.verbose] + RequestedReports.options
+  ) { invocation in
+    guard invocation.operands.count == 1, let file = invocation.operands.first else {
+      throw UsageError.wrongOperands("FILE", command: "report")
+    }
+    let reports = RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
+    try reports.check()
+    let events = try RunEventFile.events(in: URL(fileURLWithPath: file))
+    try show(events, reports, isVerbose: invocation.has(.verbose))
+    let errors = reports.write(RunReport(events))
+    for error in errors { Tool.complain(error) }
+    return errors.isEmpty ? .passed : .couldNotRun
+  }
+
+  private static func show(
+    _ events: [RunEvent], _ reports: RequestedReports, isVerbose: Bool
+  ) throws {
+    var options = ConsoleReport.Options()
+    options.isVerbose = isVerbose
+    let console = ConsoleReport(reports.console, options: options)
+    let observers: [any RunObserver] = [console] + reports.observers
+    for event in events {
+      for observer in observers { try observer.receive(event) }
+    }
+    if RunReport(events).end == nil { try console.finish() }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Harness
+
+/// The reports that a command line asks for, and those that a service wants on which it runs.
+struct RequestedReports {
+  private let files: [(format: ReportFormat, path: String)]
+  private let environment: [String: String]
+
+  /// Whether standard output is that of the Test Anything Protocol: then nothing else may be there.
+  let tapIsPrinted: Bool
+
+  /// The options that ask for reports.
+  static let options: [ToolOption] = [.junit, .tap, .html]
+
+  init(_ invocation: Invocation, environment: [String: String]) {
+    // GitLab tells its jobs where the repository is, and shows files by their paths in it.
+    let repository = environment["GITLAB_CI"] == nil ? nil : environment["CI_PROJECT_DIR"]
+    let formats: [(ReportFormat, ToolOption)] = [
+      (.junit(repository: repository), .junit), (.tap, .tap), (.html, .html),
+    ]
+    files = formats.flatMap { format, option in
+      invocation.all(option).filter { !option.isValueOptional || !$0.isEmpty }.map { (format, $0) }
+    }
+    tapIsPrinted = invocation.all(.tap).contains("")
+    self.environment = environment
+  }
+
+  /// Where text for people goes.
+  var console: TextOutput {
+    TextOutput(tapIsPrinted ? .standardError : .standardOutput, environment: environment)
+  }
+
+  /// What is written while the run goes on.
+  var observers: [any RunObserver] {
+    guard tapIsPrinted else { return [] }
+    return [TAPStream(TextOutput { try FileHandle.standardOutput.write(contentsOf: $0) })]
+  }
+
+  /// Finds out, before anything runs, whether they can be written.
+  ///
+  /// - Throws: ``ReportFileError``.
+  func check() throws {
+    for file in files { try ReportFile.check(URL(fileURLWithPath: file.path)) }
+  }
+
+  /// Writes all of them.
+  ///
+  /// - Returns: Why some could not be written.
+  func write(_ report: RunReport) -> [any Error] {
+    var errors: [any Error] = []
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch { errors.append(error) }
+    }
+    for file in files {
+      attempt {
+        try ReportFile.write(file.format.data(of: report), to: URL(fileURLWithPath: file.path))
+      }
+    }
+    if environment["GITHUB_ACTIONS"] == "true" { attempt { try annotate(report) } }
+    if let summary = environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
+      attempt {
+        let markdown = ReportFormat.gitHubSummary.data(of: report)
+        try ReportFile.append(markdown, to: URL(fileURLWithPath: summary))
+      }
+    }
+    return errors
+  }
+
+  private func annotate(_ report: RunReport) throws {
+    let format = ReportFormat.gitHubAnnotations(repository: environment["GITHUB_WORKSPACE"])
+    try console.write(String(decoding: format.data(of: report), as: UTF8.self))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+@testable import Harness
+
+final class HTMLReportTests: XCTestCase {
+  private let everything = ReportFormat.html.text(of: .ofEverything)
+
+  // MARK: - In a browser
+
+  func testAPageShowsEveryScenarioAndWhatFailedFirst() throws {
+    let page = try BrowserPage(everything)
+    XCTAssertEqual(
+      page.shownNames, ["sub/bad", "broken", "cut", "flaky", "ok", "later", "left"])
+    XCTAssertEqual(page.shownCount, "7 of 7 shown")
+  }
+
+  func testAStatusIsChosenInTheAddress() throws {
+    let page = try BrowserPage(everything, fragment: "status=failed,skipped")
+    XCTAssertEqual(page.shownNames, ["sub/bad", "later"])
+    XCTAssertEqual(page.shownCount, "2 of 7 shown")
+    XCTAssertTrue(page.markup.contains(#"data-status="failed" aria-pressed="true""#))
+    XCTAssertTrue(page.markup.contains(#"data-status="passed" aria-pressed="false""#))
+    XCTAssertTrue(page.markup.contains(#"<rect class="passed out""#))
+  }
+
+  func testATextIsFoundInNamesAndMessagesInAnyCase() throws {
+    XCTAssertEqual(try BrowserPage(everything, fragment: "text=SUB").shownNames, ["sub/bad"])
+    XCTAssertEqual(
+      try BrowserPage(everything, fragment: "text=unknown+command").shownNames, ["broken"])
+    XCTAssertEqual(
+      try BrowserPage(everything, fragment: "text=differs&status=flaky").shownNames, ["flaky"])
+    XCTAssertEqual(try BrowserPage(everything, fragment: "text=nowhere").shownNames, [])
+  }
+
+  func testABarLeadsToItsScenario() throws {
+    XCTAssertTrue(everything.contains(##"<a href="#s3" tabindex="-1"><rect class="flaky""##))
+    let page = try BrowserPage(everything, fragment: "s3")
+    XCTAssertTrue(
+      page.markup.contains(#"<details id="s3" class="scenario" data-status="flaky" open="">"#))
+  }
+
+  func testNothingInARunBecomesMarkup() throws {
+    let hostile = "</pre></script><script>document.title='taken'</script><img src=x>&amp;"
+    var run = SampleRun(hostile)
+    run.attempt(hostile, .failed) {
+      $0.failure = SampleRun.failure(hostile, diff: "-\(hostile)\n")
+      $0.tags = [hostile]
+      $0.log = ScenarioLog(
+        phases: [
+          Self.phase(
+            [.command(hostile), .output(stream: hostile, text: "\u{1B}[1m\(hostile)")], hostile)
+        ])
+    }
+    run.end()
+    let page = try BrowserPage(ReportFormat.html.text(of: run))
+    XCTAssertFalse(page.markup.contains("<title>taken"), page.markup)
+    XCTAssertFalse(page.markup.contains("<img"), page.markup)
+    XCTAssertEqual(page.shownCount, "1 of 1 shown")
+  }
+
+  func testAPageOfManyScenariosIsFiltered() throws {
+    var run = SampleRun()
+    for number in 0..<3000 { run.attempt("s\(number)", number % 1000 == 7 ? .failed : .passed) }
+    run.end()
+    let page = try BrowserPage(ReportFormat.html.text(of: run), fragment: "status=failed")
+    XCTAssertEqual(page.shownNames, ["s7", "s1007", "s2007"])
+  }
+
+  // MARK: - As it is written
+
+  func testThePageLoadsNothing() {
+    XCTAssertFalse(everything.contains(/(src|href)="(?!#)/))
+    XCTAssertFalse(everything.contains("url("))
+    XCTAssertTrue(everything.contains("content=\"default-src 'none'; "))
+  }
+
+  func testTheTimelineHasARowForEachWorkerAndABarForEachAttempt() throws {
+    var run = SampleRun("a", "b", "c")
+    run.attempt("a", .failed, willRetry: true, worker: 0)
+    run.attempt("a", .passed, number: 2, worker: 5)
+    run.start("b")
+    let text = ReportFormat.html.text(of: run)
+    for worker in ["worker 0", "worker 1", "worker 5"] { XCTAssertTrue(text.contains(worker)) }
+    XCTAssertEqual(text.matches(of: /<rect class="(failed|flaky|interrupted)"/).count, 3)
+    XCTAssertTrue(text.contains("<title>a: failed, tried again, 0.250 s</title>"), text)
+  }
+
+  func testADiffHasAColorForEachKindOfLine() {
+    XCTAssertEqual(
+      HTMLTranscript.diff("@@ -1 +1 @@\n-a<\n+b\n c\n"),
+      "<span class=\"hunk\">@@ -1 +1 @@</span>\n<del>-a&lt;</del>\n<ins>+b</ins>\n c")
+  }
+
+  func testTheEndOfALongTranscriptIsShown() {
+    let entries = (0..<1000).map { ScenarioLog.Entry.command("line \($0)") }
+    let log = ScenarioLog(phases: [Self.phase(entries), Self.phase([.failure("broken")], "# End")])
+    let markup = HTMLTranscript(log, room: 1000).markup
+    XCTAssertLessThan(markup.utf8.count, 3000)
+    XCTAssertTrue(markup.contains("entries are left out]"), markup)
+    XCTAssertTrue(markup.contains("&gt; line 999\n"), markup)
+    XCTAssertTrue(markup.contains("<strong>FAIL: broken\n</strong>"), markup)
+    XCTAssertEqual(TranscriptRoom.share(of: 1), 100_000)
+    XCTAssertEqual(TranscriptRoom.share(of: 10_000), 5000)
+  }
+
+  func testARunWithoutAnythingIsAPage() throws {
+    let page = try BrowserPage(ReportFormat.html.text(of: SampleRun()))
+    XCTAssertEqual(page.shownCount, "0 of 0 shown")
+  }
+
+  static func phase(
+    _ entries: [ScenarioLog.Entry], _ heading: String = ""
+  ) -> ScenarioLog.Phase {
+    var phase = ScenarioLog.Phase(heading: heading)
+    phase.entries = entries
+    return phase
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+@testable import Harness
+
+final class TAPReportTests: XCTestCase {
+  func testEveryEndHasItsLine() throws {
+    let text = ReportFormat.tap.text(of: .ofEverything)
+    XCTAssertTrue(text.hasPrefix("TAP version 14\n1..7\nok 1 - ok\n"), text)
+    let points = text.split(separator: "\n").filter { $0.contains(/^(not )?ok|^Bail/) }
+    XCTAssertEqual(
+      points,
+      [
+        "ok 1 - ok", "not ok 2 - sub/bad", "ok 3 - flaky", "ok 4 - later # SKIP no #3 here",
+        "not ok 5 - broken", "not ok 6 - cut", "Bail out! interrupted by SIGINT",
+      ])
+  }
+
+  func testAFailureHasItsPlaceItsDiffAndItsOutput() {
+    var run = SampleRun("a")
+    run.attempt("a", .failed) { $0.output = "one\n\"two\" \\ \u{1B}[0m\u{7}\u{85}\n" }
+    run.end()
+    XCTAssertEqual(
+      ReportFormat.tap.text(of: run),
+      #"""
+      TAP version 14
+      1..1
+      not ok 1 - a
+        ---
+        message: "it differs"
+        severity: "fail"
+        at:
+          file: "Scenarios/a.txt"
+          line: 3
+        command: "cmp stdout want"
+        diff:
+          - "-a"
+          - "+b"
+        stdout:
+          - "one"
+          - "\"two\" \\ \e[0m\x07\x85"
+        duration_ms: 250
+        ...
+
+      """#)
+  }
+
+  func testNothingInANameIsADirectiveOrALine() {
+    var run = SampleRun("a # TODO b\\\nok 2 - c")
+    run.attempt("a # TODO b\\\nok 2 - c", .passed)
+    run.end()
+    let lines = ReportFormat.tap.text(of: run).components(separatedBy: "\n")
+    XCTAssertTrue(lines[2].hasPrefix(##"ok 1 - a \# TODO b\\"##), lines[2])
+    XCTAssertFalse(lines.contains { $0.hasPrefix("ok 2") })
+  }
+
+  func testANamelessRunIsSkipped() {
+    var run = SampleRun()
+    run.end()
+    XCTAssertEqual(ReportFormat.tap.text(of: run), "TAP version 14\n1..0 # no scenarios\n")
+  }
+
+  func testAStreamSaysTheSameAsItHappens() throws {
+    let text = Monitor(Data())
+    let stream = TAPStream(TextOutput { bytes in text.withLock { $0 += bytes } })
+    let run = SampleRun.ofEverything
+    for event in run.events.dropLast() { try stream.receive(event) }
+    let soFar = text.read { String(decoding: $0, as: UTF8.self) }
+    XCTAssertTrue(soFar.contains("\nnot ok 2 - sub/bad\n"), soFar)
+    XCTAssertFalse(soFar.contains("Bail out"), soFar)
+    try stream.receive(try XCTUnwrap(run.events.last))
+    let all = text.read { String(decoding: $0, as: UTF8.self) }
+    XCTAssertEqual(
+      all.replacing("message: \"interrupted\"", with: "message: \"interrupted by SIGINT\""),
+      ReportFormat.tap.text(of: run))
+  }
+
+  func testProveReadsIt() throws {
+    guard let prove = CLIApplication.commandURL("prove") else {
+      throw XCTSkip("prove is not installed (Debian: perl)")
+    }
+    let sandbox = try Sandbox()
+    var run = SampleRun("a # b", "c")
+    run.attempt("a # b", .passed)
+    run.attempt("c", .skipped) { $0.reason = "later" }
+    run.end()
+    // Test::Harness before 3.48 knows no version 14, which adds nothing that is used here.
+    let text = ReportFormat.tap.text(of: run).replacing("version 14", with: "version 13")
+    try sandbox.write(text, to: "report.tap")
+    let app = CLIApplication(prove.path, sandbox: sandbox)
+    app.launchArguments = ["--exec", "cat", "report.tap"]
+    try app.run(timeout: 60).expect(.success, .standardOutput(.contains("Result: PASS")))
+    try sandbox.write(text.replacing("ok 1", with: "not ok 1"), to: "report.tap")
+    try app.run(timeout: 60).expect(.failure, .standardOutput(.contains("Result: FAIL")))
+  }
+}

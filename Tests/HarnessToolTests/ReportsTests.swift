@@ -1,0 +1,107 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+final class ReportsTests: ToolTestCase {
+  /// One of each kind; `sub/flaky` passes at its second attempt.
+  private func writeScenarios() throws {
+    try sandbox.write("", to: "tries")
+    let tries = try sandbox.url("tries").path
+    let files = [
+      "ok.txt": "exec echo hello\n",
+      "bad.txt": "exec printf 'one\\n\\033[31m]]>\\377\\n'\ncmp stdout want\n-- want --\ntwo\n",
+      "sub/flaky.txt": "exec sh -c 'echo x >>\(tries); test $(wc -l <\(tries)) -gt 1'\n",
+      "later.txt": "skip 'not now'\n",
+      "broken.txt": "exce\n",
+    ]
+    for (name, text) in files { try sandbox.write(text, to: "Scenarios/\(name)") }
+  }
+
+  private let reports = ["--junit", "out/junit.xml", "--tap=out/run.tap", "--html", "out/run.html"]
+
+  private func run(_ words: [String]) throws -> Outcome {
+    app.launchArguments = words
+    return try app.run(timeout: 120)
+  }
+
+  func testAllReportsOfOneRunAreWrittenAndCanBeMadeAgain() throws {
+    try writeScenarios()
+    try run(["run", "--jobs", "2", "--retries", "1", "--json", "events.jsonl"] + reports)
+      .expect(.status(1), .standardError(.isEmpty))
+    let junit = try sandbox.text(at: "out/junit.xml")
+    for part in [
+      #"<testsuites name="harness" tests="5" failures="1" errors="1""#, "<flakyFailure ",
+      "<rerunFailure ", #"<skipped message="not now"/>"#, #"type="unreadable""#,
+      "␛[31m]]&gt;\u{FFFD}",
+    ] {
+      XCTAssertTrue(junit.contains(part), "\(part) is not in \(junit)")
+    }
+    XCTAssertTrue(try sandbox.text(at: "out/run.tap").hasPrefix("TAP version 14\n1..5\n"))
+    let html = try sandbox.text(at: "out/run.html")
+    XCTAssertTrue(html.contains("<ins>+one</ins>"), html)
+    XCTAssertTrue(html.contains("5 scenarios: 2 passed (1 flaky), 1 failed"))
+    let first = try contents()
+
+    try FileManager.default.removeItem(at: try sandbox.url("out"))
+    try run(["report", "events.jsonl"] + reports).expect(
+      .success, .standardOutput(.contains("FAILED bad\n")),
+      .standardOutput(.contains("5 scenarios: 2 passed (1 flaky), 1 failed")))
+    XCTAssertEqual(try contents(), first)
+  }
+
+  /// Each report by its name; nothing else may be in the folder.
+  private func contents() throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url("out").path)
+    XCTAssertEqual(names.sorted(), ["junit.xml", "run.html", "run.tap"])
+    return try Dictionary(
+      uniqueKeysWithValues: names.map { ($0, try sandbox.text(at: "out/\($0)")) })
+  }
+
+  func testTapAloneIsStandardOutput() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    let outcome = try harness("run", "--tap", "Scenarios")
+    outcome.expect(.success, .standardError(.contains("1 scenario: 1 passed")))
+    XCTAssertTrue(
+      outcome.output.hasPrefix("TAP version 14\n1..1\nok 1 - a\n  ---\n"), outcome.output)
+  }
+
+  func testAReportThatCannotBeWrittenIsToldBeforeAnythingRuns() throws {
+    try sandbox.write("exec touch \(try sandbox.url("ran").path)\n", to: "Scenarios/a.txt")
+    for words in [["--junit", "Scenarios/a.txt/x"], ["--html", "Scenarios"], ["--junit", ""]] {
+      try run(["run"] + words).expect(
+        .status(2), .standardError(.contains("cannot be written")), .standardOutput(.isEmpty))
+    }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: try sandbox.url("ran").path))
+  }
+
+  func testOnGitHubLinesAreMarkedAndASummaryIsAdded() throws {
+    try writeScenarios()
+    app.launchEnvironment["GITHUB_ACTIONS"] = "true"
+    app.launchEnvironment["GITHUB_WORKSPACE"] = sandbox.workingDirectory.path
+    app.launchEnvironment["GITHUB_STEP_SUMMARY"] = try sandbox.url("summary.md").path
+    try sandbox.write("# Before\n", to: "summary.md")
+    let place = try sandbox.url("Scenarios").path
+    try run(["run", place]).expect(
+      .status(1),
+      .standardOutput(.contains("\n::error file=Scenarios/bad.txt,line=2,title=bad failed::")))
+    let summary = try sandbox.text(at: "summary.md")
+    XCTAssertTrue(summary.hasPrefix("# Before\n## ❌ 5 scenarios: "), summary)
+  }
+
+  func testInAJobOfGitLabTestCasesHaveTheirFileAndLine() throws {
+    try writeScenarios()
+    app.launchEnvironment["GITLAB_CI"] = "true"
+    app.launchEnvironment["CI_PROJECT_DIR"] = sandbox.workingDirectory.path
+    try run(["run", "--junit", "junit.xml"]).expect(.status(1))
+    let junit = try sandbox.text(at: "junit.xml")
+    XCTAssertTrue(junit.contains(#" file="Scenarios/bad.txt" line="2">"#), junit)
+  }
+
+  func testWhatIsNoFileOfEventsIsTold() throws {
+    try sandbox.write("stop\n", to: "a.txt")
+    try harness("report", "a.txt").expect(
+      .status(2), .standardError(.contains("a.txt:1: this line holds no event of a run")))
+    try harness("report").expect(.status(2), .standardError(.contains("takes one FILE")))
+    try harness("report", "nowhere").expect(.status(2), .standardError(.contains("nowhere")))
+  }
+}
