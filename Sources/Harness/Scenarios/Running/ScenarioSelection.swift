@@ -9,6 +9,9 @@ public struct ScenarioSelection: Sendable {
   /// The part that is run here; nil where that is all.
   public let shard: RunEvent.Shard?
 
+  /// Whether all of the suite is run here.
+  public var isWhole: Bool { (shard?.total ?? 1) == 1 }
+
   /// All of a suite.
   ///
   /// - Parameter sources: The scenarios.
