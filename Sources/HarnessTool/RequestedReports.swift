@@ -18,9 +18,10 @@ struct RequestedReports {
     let formats: [(ReportFormat, ToolOption)] = [
       (.junit(repository: repository), .junit), (.tap, .tap), (.html, .html),
     ]
-    files = formats.flatMap { format, option in
+    let asked = formats.flatMap { format, option in
       invocation.all(option).filter { !option.isValueOptional || !$0.isEmpty }.map { (format, $0) }
     }
+    files = asked + BazelTest(environment).reports.map { ($0.format, $0.file.path) }
     tapIsPrinted = invocation.all(.tap).contains("")
     self.environment = environment
   }

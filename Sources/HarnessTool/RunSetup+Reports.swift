@@ -13,8 +13,9 @@ extension RunSetup {
     options.selection = choice
     var observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     observers += reports.observers
-    if let file = invocation.value(.json) {
-      observers.append(try RunEventFile(URL(fileURLWithPath: file)))
+    let file = invocation.value(.json).map { URL(fileURLWithPath: $0) }
+    for file in [file, BazelTest.current.events].compactMap({ $0 }) {
+      observers.append(try RunEventFile(file))
     }
     return observers
   }
@@ -23,10 +24,7 @@ extension RunSetup {
   ///
   /// - Throws: ``ReportFileError``, ``RunTimingsError``.
   func recordTimings(of report: RunReport, _ selection: ScenarioSelection) throws {
-    guard let file = invocation.value(.timings), selection.shard == nil else { return }
-    let url = URL(fileURLWithPath: file)
-    var timings = try RunTimings(contentsOf: url)
-    timings.add(report)
-    try timings.write(to: url)
+    guard let file = invocation.value(.timings), selection.isWhole else { return }
+    try RunTimings.add(report, to: URL(fileURLWithPath: file))
   }
 }

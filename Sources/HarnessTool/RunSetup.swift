@@ -59,16 +59,32 @@ extension RunSetup {
   /// The scenarios that are chosen.
   ///
   /// - Throws: ``SetupError``, ``ScenarioSearchError``.
-  func selection() throws -> ScenarioSelection {
+  func selection() throws -> ScenarioSelection { ScenarioSelection(try chosen()) }
+
+  /// The part of the chosen scenarios that is run here.
+  ///
+  /// - Throws: ``SetupError``, ``ScenarioSearchError``, ``ShardError``, ``RunTimingsError``.
+  func shardSelection() throws -> ScenarioSelection {
+    let request = ShardRequest(
+      option: invocation.value(.shard), total: invocation.value(.shardTotal),
+      environment: ProcessInfo.processInfo.environment)
+    guard let shard = try request.shard() else { return try selection() }
+    let file = invocation.value(.timings).map { URL(fileURLWithPath: $0) }
+    let timings = try file.map(RunTimings.init(contentsOf:)) ?? RunTimings()
+    return ScenarioSelection(try chosen(), shard: shard, timings: timings)
+  }
+
+  private func chosen() throws -> [ScenarioSource] {
     let all = try sources()
     guard !all.isEmpty else { throw SetupError.nothingFound(paths: paths) }
     let filter = ScenarioFilter(
       names: invocation.all(.filter), tags: invocation.all(.tag))
-    let chosen = filter.apply(to: all)
+    let bazel = ScenarioFilter(names: BazelTest.current.filter.map { [$0] } ?? [])
+    let chosen = bazel.apply(to: filter.apply(to: all))
     guard !chosen.isEmpty else {
       throw SetupError.nothingChosen(count: all.count, choice: choice)
     }
-    return ScenarioSelection(chosen)
+    return chosen
   }
 
   private func sources() throws -> [ScenarioSource] {
@@ -81,8 +97,9 @@ extension RunSetup {
 
   /// The options that choose, as they are written.
   var choice: String {
-    [ToolOption.filter, .tag].flatMap { option in
+    let options = [ToolOption.filter, .tag].flatMap { option in
       invocation.all(option).map { "\(option.name) \($0)" }
-    }.joined(separator: " ")
+    }
+    return (options + BazelTest.current.choice).joined(separator: " ")
   }
 }

@@ -11,6 +11,8 @@ enum SetupError: Error, CustomStringConvertible {
   case noSeeds
   case unknownSeed(String, known: [String])
   case standardInputUpdate
+  case nothingToMerge
+  case unreadableEvents(file: String, reason: String)
 
   var description: String {
     switch self {
@@ -34,6 +36,10 @@ enum SetupError: Error, CustomStringConvertible {
         + (known.isEmpty ? "; none are known" : "; there are: \(known.joined(separator: ", "))")
     case .standardInputUpdate:
       "a scenario from standard input cannot be updated; name its file"
+    case .nothingToMerge:
+      "no files were given; write `harness merge EVENTS…`, with the file of each shard"
+    case .unreadableEvents(let file, let reason):
+      "the events \(file) cannot be read: \(reason)"
     }
   }
 }

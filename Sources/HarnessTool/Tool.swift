@@ -4,7 +4,9 @@ import Harness
 /// The tool: its commands, and what all of them share.
 enum Tool {
   /// In the order in which help shows them.
-  static let commands: [ToolCommand] = [.run, .list, .update, .report, .seed, .help, .version]
+  static let commands: [ToolCommand] = [
+    .run, .list, .update, .merge, .report, .seed, .help, .version,
+  ]
 
   static let version = "0.1.0"
 

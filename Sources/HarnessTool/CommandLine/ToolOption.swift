@@ -70,7 +70,20 @@ extension ToolOption {
     help: "Write one page for people to FILE at the end, with a timeline and all transcripts.")
   static let timings = ToolOption(
     name: "--timings", value: "FILE",
-    help: "Write to FILE how long each scenario took, for later runs.")
+    help: """
+      Write to FILE how long each scenario took, for later runs. A shard reads it, to take as long
+      as the other shards; `harness merge` writes it then.
+      """)
+  static let shard = ToolOption(
+    name: "--shard", value: "I/N",
+    help: """
+      Run part I of N, from 1; all parts make up the suite. Found without the option where Bazel,
+      Slurm, GitLab, CircleCI, Buildkite, Bitbucket, Semaphore, Azure Pipelines or Knapsack's
+      variables split a job; --shard 1/1 runs everything there.
+      """)
+  static let shardTotal = ToolOption(
+    name: "--shard-total", value: "N",
+    help: "How many pods the indexed job of Kubernetes has, which tells its index alone.")
   static let list = ToolOption(
     name: "--list", help: "Run nothing; show the names of the scenarios that would run.")
   static let app = ToolOption(

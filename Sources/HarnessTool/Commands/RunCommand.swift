@@ -17,15 +17,19 @@ extension ToolCommand {
          "environment": {"PHOTOS_CONFIG": "$WORK/config"},
          "exclude": ["notes/*"], "timeout": "30s"}
 
+      Many machines share the work with --shard, or without it where an engine of continuous
+      integration splits the job: the first line of the output says which part this is, and who
+      says so. `harness merge` joins their reports.
+
       Control-C ends what runs and removes its sandboxes; a second one does not wait for that.
       """,
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .failFast, .keep, .verbose,
-      .short, .starter, .json, .timings, .list, .app, .seed,
+      .short, .starter, .json, .timings, .shard, .shardTotal, .list, .app, .seed,
     ] + RequestedReports.options
   ) { invocation in
     let setup = try RunSetup(invocation)
-    let selection = try setup.selection()
+    let selection = try setup.shardSelection()
     if invocation.has(.list) { return try list(selection, invocation) }
     var engine = try setup.engine()
     let environment = ProcessInfo.processInfo.environment

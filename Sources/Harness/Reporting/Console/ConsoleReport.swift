@@ -9,6 +9,8 @@ public final class ConsoleReport: RunObserver {
     public var isVerbose = false
     /// What was left out, such as `--filter drive/*`; shown in the first line.
     public var selection = ""
+    /// The first line; nil for what runs, where, and which part of what it is.
+    public var heading: String?
 
     /// Failures alone.
     public init() {}
@@ -34,7 +36,7 @@ public final class ConsoleReport: RunObserver {
   public func receive(_ event: RunEvent) throws {
     report.add(event)
     switch event {
-    case .runStarted(let start): try line(heading(start))
+    case .runStarted(let start): try line(options.heading ?? heading(start))
     case .scenarioStarted: try showProgress()
     case .scenarioFinished(let end): try show(end)
     case .runFinished: try finish()

@@ -46,6 +46,18 @@ public struct RunTimings: Sendable, Equatable {
     }
   }
 
+  /// Takes what the scenarios of a run took that passed into a file.
+  ///
+  /// - Parameters:
+  ///   - report: A run; the timings of scenarios that it did not run stay.
+  ///   - url: The file; it is made where it is missing.
+  /// - Throws: ``RunTimingsError``, ``ReportFileError``.
+  public static func add(_ report: RunReport, to url: URL) throws {
+    var timings = try RunTimings(contentsOf: url)
+    timings.add(report)
+    try timings.write(to: url)
+  }
+
   /// Writes the file as a whole.
   ///
   /// - Parameter url: The file.

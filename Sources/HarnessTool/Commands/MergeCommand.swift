@@ -1,0 +1,36 @@
+import Foundation
+import Harness
+
+extension ToolCommand {
+  static let merge = ToolCommand(
+    name: "merge", operands: "EVENTS…",
+    summary: "Join the event files of a suite's shards into one report.",
+    details: """
+      EVENTS are the files that `harness run --json FILE` has written in each shard. They are shown,
+      written and judged as one run. Where a shard is missing or was killed, or a scenario ran twice
+      or in no shard, the exit status is 2.
+
+      A shard that was run again has several files: one that holds the ends of all its scenarios
+      counts, and of several the one that started last.
+      """,
+    options: [.verbose, .json, .timings] + RequestedReports.options
+  ) { invocation in
+    guard !invocation.operands.isEmpty else { throw SetupError.nothingToMerge }
+    let merge = RunMerge(try invocation.operands.map(shardFile))
+    let errors = try MergedReports(merge, invocation).write() + merge.problems
+    for error in errors { Tool.complain(error) }
+    guard errors.isEmpty else { return .couldNotRun }
+    return RunReport(merge.events).isSuccess ? .passed : .failed
+  }
+
+  private static func shardFile(_ file: String) throws -> RunShardFile {
+    do {
+      let events = try RunEventFile.events(in: URL(fileURLWithPath: file))
+      return RunShardFile(file: file, events: events)
+    } catch let error as RunEventFileError {
+      throw error
+    } catch {
+      throw SetupError.unreadableEvents(file: file, reason: error.localizedDescription)
+    }
+  }
+}

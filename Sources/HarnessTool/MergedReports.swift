@@ -1,0 +1,63 @@
+import Foundation
+import Harness
+
+/// The reports of a run that is joined from its shards.
+struct MergedReports {
+  private let merge: RunMerge
+  private let report: RunReport
+  private let invocation: Invocation
+  private let reports: RequestedReports
+
+  init(_ merge: RunMerge, _ invocation: Invocation) {
+    self.merge = merge
+    self.invocation = invocation
+    report = RunReport(merge.events)
+    reports = RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// Shows the run, and writes all that was asked for.
+  ///
+  /// - Returns: Why some reports could not be written.
+  /// - Throws: ``ReportFileError`` where one cannot even be begun.
+  func write() throws -> [any Error] {
+    try reports.check()
+    var errors: [any Error] = []
+    for observer in try observers() {
+      do {
+        for event in merge.events { try observer.receive(event) }
+      } catch {
+        errors.append(error)
+      }
+    }
+    do {
+      try tellWhatDoesNotCount()
+      if let file = invocation.value(.timings) {
+        try RunTimings.add(report, to: URL(fileURLWithPath: file))
+      }
+    } catch {
+      errors.append(error)
+    }
+    return errors + reports.write(report)
+  }
+
+  private func observers() throws -> [any RunObserver] {
+    var options = ConsoleReport.Options()
+    options.isVerbose = invocation.has(.verbose)
+    options.heading = heading
+    let file = try invocation.value(.json).map { try RunEventFile(URL(fileURLWithPath: $0)) }
+    let observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
+    return observers + reports.observers + [file].compactMap { $0 }
+  }
+
+  private var heading: String {
+    let count = report.start?.scenarios.count ?? 0
+    return "Merged \(count) scenarios of \(merge.shards) shards"
+  }
+
+  private func tellWhatDoesNotCount() throws {
+    for file in merge.passedOver {
+      try reports.console.write(
+        "\(file) does not count: its shard was run again, or had not started\n")
+    }
+  }
+}
