@@ -112,6 +112,18 @@ final class RunMergeTests: XCTestCase {
     XCTAssertFalse(report.isSuccess)
   }
 
+  func testAFailureThatTheInterruptionMayHaveCausedIsNoResult() throws {
+    let whole = try file(2, ["d.txt": "exec false\n"])
+    let ends: [[RunEvent]] = [[.runFinished(.init(time: 9, end: .interrupted))], []]
+    for end in ends {
+      let events = Array(whole.events.dropLast()) + end
+      let merge = RunMerge([try file(1), RunShardFile(file: "2.jsonl", events: events)])
+      XCTAssertEqual(
+        merge.problems, [.unfinished(file: "2.jsonl", shard: 2, total: 2, names: ["d"])])
+      XCTAssertEqual(RunReport(merge.events).count(.interrupted), 1)
+    }
+  }
+
   func testOfSeveralFilesOfAShardTheWholeOneCountsAndThenTheNewest() throws {
     let bad = ["e.txt": "exec false\n", "d.txt": "exec false\n"]
     let first = try file(1, bad)

@@ -59,7 +59,7 @@ struct JointRun {
   private func moved(
     _ shard: StartedShard, firstWorker: Int
   ) -> [(time: TimeInterval, event: RunEvent)] {
-    let offset = offset(shard)
+    let (offset, cutShort) = (offset(shard), shard.cutShort)
     return (shard.events + cut(shard)).compactMap { event in
       switch event {
       case .runStarted, .runFinished: return nil
@@ -68,6 +68,7 @@ struct JointRun {
         return (start.time, .scenarioStarted(start))
       case .scenarioFinished(var end):
         (end.worker, end.time) = (end.worker + firstWorker, end.time + offset)
+        if cutShort.contains(end.name), !end.willRetry { end.status = .interrupted }
         return (end.time, .scenarioFinished(end))
       }
     }

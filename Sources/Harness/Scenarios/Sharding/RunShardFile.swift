@@ -40,9 +40,21 @@ struct StartedShard {
   /// Where the run stopped at a failure because it was asked to, nothing is missing.
   var unfinished: [String] {
     guard report.end?.end != .failedFast else { return [] }
-    let ended = Set(
-      report.finished.filter { !$0.willRetry && $0.status != .interrupted }.map(\.name))
+    let cutShort = cutShort
+    let ended = Set(report.finished.filter { !$0.willRetry }.map(\.name)).subtracting(cutShort)
     return names.filter { !ended.contains($0) }
+  }
+
+  /// What was interrupted, and what may have failed because of that.
+  ///
+  /// Slurm, for one, sends a signal to all processes of a task at once: a scenario whose program it
+  /// ends has failed before its run hears that it is interrupted. It is its worker's last one.
+  var cutShort: Set<String> {
+    let interrupted = report.finished.filter { $0.status == .interrupted }
+    let cameToItsEnd = report.end.map { $0.end != .interrupted } ?? false
+    let last = Dictionary(report.finished.map { ($0.worker, $0) }) { $0.time > $1.time ? $0 : $1 }
+    let failed = cameToItsEnd ? [] : last.values.filter(\.isFailure)
+    return Set((interrupted + failed).map(\.name))
   }
 
   /// Whether it has run all that it was to run, however it ended after that.
