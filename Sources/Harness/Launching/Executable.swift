@@ -31,6 +31,9 @@ enum ExecutableSearch {
   ///
   /// - Throws: ``LaunchRefusal/noProduct(name:directory:neighbors:)``.
   static func path(of nameOrPath: String) throws -> String {
+    if nameOrPath.hasPrefix("/"), !nameOrPath.contains("//"), !nameOrPath.contains("/.") {
+      return nameOrPath
+    }
     guard !nameOrPath.contains("/") else {
       return URL(fileURLWithPath: nameOrPath).path
     }
@@ -44,7 +47,7 @@ enum ExecutableSearch {
 
   /// Finds a program as a shell would, and where administrators' programs lie.
   static func command(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let path = CallerEnvironment["PATH"] ?? "/usr/bin:/bin"
     let folders = path.split(separator: ":").map(String.init)
     return (folders + ["/usr/local/sbin", "/usr/sbin", "/sbin"])
       .map { URL(fileURLWithPath: $0).appendingPathComponent(name) }

@@ -34,11 +34,20 @@ struct Launcher {
 
   private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
-    // `Process` gives nobody a terminal that controls it.
-    let starter = streams.ends.terminal == nil ? starter : .spawn
+    let starter = canUseProcess(for: streams) ? starter : .spawn
     if starter.mayStartConcurrently { return try starter.start(program, streams) }
     return try Self.startLock.withLock {
       try SignalMask.withNothingBlocked { try starter.start(program, streams) }
     }
   }
+
+  /// Whether Foundation's `Process` can start a child with these streams.
+  ///
+  /// It gives nobody a terminal that controls it. And where so many descriptors are open that they
+  /// fill the buffer of a `readdir`, which 1,365 do, its search for the highest one may crash.
+  private func canUseProcess(for streams: ChildStreams) -> Bool {
+    streams.ends.terminal == nil && streams.errors.openDescriptorCount < Self.descriptorLimit
+  }
+
+  private static let descriptorLimit = 1_000
 }

@@ -17,10 +17,7 @@ struct Program: Sendable {
   func check() throws {
     try Executable(path: executable).check()
     try checkWords()
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(
-      atPath: workingDirectory.path, isDirectory: &isDirectory)
-    guard exists, isDirectory.boolValue else {
+    guard FileStatus(workingDirectory, followingLinks: true)?.isDirectory == true else {
       throw LaunchRefusal.noWorkingDirectory(workingDirectory.path)
     }
   }

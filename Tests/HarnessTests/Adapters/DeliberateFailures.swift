@@ -79,7 +79,10 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     try app.launch()
     try app.waitForOutput("pids ")
     let children = try sandbox.text(at: "../pids").split(separator: "\n")
-    print("test process \(getpid()) has launched \(children)")
+    let heard = CLIApplication("/bin/sh", sandbox: sandbox)
+    heard.recordsCalls = true
+    let folder = try heard.run("-c", "touch ${HARNESS_CONTROL%/*}/stray; dirname $HARNESS_CONTROL")
+    print("sockets lie in \(folder.output)test process \(getpid()) has launched \(children)")
     fflush(nil)
     _ = app.wait(for: .exited, timeout: 600)
   }

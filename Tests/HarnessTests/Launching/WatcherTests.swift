@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import XCTest
 
-/// If the test process dies, what it launched dies too.
+/// If the test process dies, what it launched dies too, and the folder of its sockets goes.
 final class WatcherTests: XCTestCase {
   func testAKilledTestProcessLeavesNoChildBehind() throws {
     let bundle = CLIApplication(try TestBundle.executable())
@@ -18,6 +18,18 @@ final class WatcherTests: XCTestCase {
     kill(numbers[0], SIGKILL)
     XCTAssertEqual(try bundle.waitForExit().termination, .signaled(SIGKILL))
     for child in numbers.dropFirst() { try assertGoes(child) }
+    let place = try XCTUnwrap(output.split(separator: "\n").first { $0.hasPrefix("sockets lie") })
+    let folder = try XCTUnwrap(place.split(separator: " ").last)
+    XCTAssertTrue(folder.hasPrefix("/tmp/h-"), "\(folder)")
+    assertIsRemoved(String(folder))
+  }
+
+  private func assertIsRemoved(_ folder: String) {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while access(folder, F_OK) == 0 {
+      guard Date() < deadline else { return XCTFail("\(folder) is still there") }
+      sched_yield()
+    }
   }
 
   /// Fails unless the process goes; those of a killed process become children of this one.
