@@ -42,8 +42,7 @@ extension CLIApplication {
   private func makePlan(_ request: Request) throws -> LaunchPlan {
     let sandbox = try sandbox
     let choices = choices.read { $0 }
-    let directory = URL(
-      fileURLWithPath: try sandbox.pathToOpen(choices.currentDirectory).text, isDirectory: true)
+    let directory = try sandbox.folderToOpen(choices.currentDirectory)
     let id = LaunchIdentifier.random()
     let environment = LaunchEnvironment.make(
       sandbox: sandbox, workingDirectory: directory, terminal: choices.terminal,

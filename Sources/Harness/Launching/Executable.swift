@@ -31,9 +31,7 @@ enum ExecutableSearch {
   ///
   /// - Throws: ``LaunchRefusal/noProduct(name:directory:neighbors:)``.
   static func path(of nameOrPath: String) throws -> String {
-    if nameOrPath.hasPrefix("/"), !nameOrPath.contains("//"), !nameOrPath.contains("/.") {
-      return nameOrPath
-    }
+    if isPlain(nameOrPath) { return nameOrPath }
     guard !nameOrPath.contains("/") else {
       return URL(fileURLWithPath: nameOrPath).path
     }
@@ -43,6 +41,15 @@ enum ExecutableSearch {
         name: nameOrPath, directory: productsDirectory.path, neighbors: executableProducts())
     }
     return url.path
+  }
+
+  /// Whether this is an absolute path without `.`, `..` and empty components.
+  private static func isPlain(_ path: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    guard path.utf8.first == slash else { return false }
+    return zip(path.utf8, path.utf8.dropFirst()).allSatisfy { byte, next in
+      byte != slash || (next != slash && next != UInt8(ascii: "."))
+    }
   }
 
   /// Finds a program as a shell would, and where administrators' programs lie.

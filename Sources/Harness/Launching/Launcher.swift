@@ -4,10 +4,6 @@ import Foundation
 struct Launcher {
   let starter: Starter
 
-  /// Held while `Process` makes a socket, starts a child and closes the child's end: whatever else
-  /// starts a child meanwhile would pass that socket on to it.
-  private static let startLock = NSLock()
-
   /// Starts the planned program.
   ///
   /// - Parameters:
@@ -35,10 +31,7 @@ struct Launcher {
   private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
     let starter = canUseProcess(for: streams) ? starter : .spawn
-    if starter.mayStartConcurrently { return try starter.start(program, streams) }
-    return try Self.startLock.withLock {
-      try SignalMask.withNothingBlocked { try starter.start(program, streams) }
-    }
+    return try starter.start(program, streams)
   }
 
   /// Whether Foundation's `Process` can start a child with these streams.

@@ -2,8 +2,7 @@ import Foundation
 
 extension Starter {
   /// Starts children with Foundation's `Process`: the default.
-  public static let process = Starter(description: "process", mayStartConcurrently: false) {
-    program, streams in
+  public static let process = Starter(description: "process") { program, streams in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program.executable)
     process.arguments = program.arguments
@@ -13,12 +12,16 @@ extension Starter {
     process.standardOutput = FileHandle(borrowing: streams.output)
     process.standardError = FileHandle(borrowing: streams.errors)
     do {
-      try process.run()
+      try startLock.withLock { try SignalMask.withNothingBlocked { try process.run() } }
     } catch {
       throw LaunchRefusal(error, path: program.executable)
     }
     return FoundationChild(process)
   }
+
+  /// Held while `Process` makes a socket, starts a child and closes the child's end: another child
+  /// that it started meanwhile would inherit that socket. Those of ``spawn`` inherit nothing.
+  private static let startLock = NSLock()
 }
 
 /// A child of Foundation's `Process`.

@@ -63,13 +63,15 @@ struct ProcessTable {
       : environment(of: entry.id)?.range(of: Data(launchID.utf8)) != nil
   }
 
-  /// The orphans that this process has inherited, and its own children: cheap, for a first look.
+  /// The orphans that this process has inherited, and its own children but the watcher: cheap, for
+  /// a first look.
   static var childrenOfThisProcess: [Int32] {
     let path = DiskPath("/proc/self/task/\(getpid())/children")
     guard let bytes = try? RawFile.contents(of: path) else { return [] }
-    return bytes.split(separator: UInt8(ascii: " ")).compactMap {
+    let children = bytes.split(separator: UInt8(ascii: " ")).compactMap {
       Int32(String(decoding: $0, as: UTF8.self))
     }
+    return children.filter { $0 != Watcher.processID }
   }
 
   /// Whether a child of this process has this launch's identifier in its environment.

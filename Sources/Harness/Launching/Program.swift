@@ -22,6 +22,24 @@ struct Program: Sendable {
     }
   }
 
+  /// The start of the program as a line that can be pasted into a shell.
+  ///
+  /// It starts from an empty environment, as a variable of the caller's such as `XDG_DATA_HOME`
+  /// would lead the app out of the sandbox; without them the XDG folders lie in `HOME`.
+  ///
+  /// - Parameter shownVariables: Those that are in the line beside the usual ones.
+  func commandLine(showing shownVariables: [String: String]) -> String {
+    let kept = ["HOME", "TMPDIR", "LANG", "TZ", "TERM", "LD_LIBRARY_PATH"]
+    let variables = environment.filter { kept.contains($0.key) }
+      .merging(shownVariables) { $1 }
+      .sorted { $0.key < $1.key }
+      .map { "\($0.key)=\(ShellWord.quoted($0.value))" }
+    let command = ([executable] + arguments).map(ShellWord.quoted)
+    let folder = ShellWord.quoted(workingDirectory.path)
+    let words = ["cd", folder, "&&", "env", "-i", #"PATH="$PATH""#] + variables + command
+    return words.joined(separator: " ")
+  }
+
   private func checkWords() throws {
     for name in environment.keys where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) {
       throw LaunchRefusal.variableName(name)

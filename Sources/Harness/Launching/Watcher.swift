@@ -21,6 +21,9 @@ enum Watcher {
     #endif
   }()
 
+  /// The watcher's, once it has been started.
+  static var processID: Int32? { running.read { $0?.child.id } }
+
   /// Has the watcher remove a folder too when this process dies.
   ///
   /// - Parameter path: Without a newline.

@@ -92,6 +92,17 @@ extension Sandbox {
     return place
   }
 
+  /// The place of a folder that a program is to start in.
+  ///
+  /// - Throws: ``SandboxPathError``.
+  func folderToOpen(_ path: String) throws -> URL {
+    guard path == "." || path == workingDirectory.path else {
+      return URL(fileURLWithPath: try pathToOpen(path).text, isDirectory: true)
+    }
+    try check(path, at: DiskPath(workingDirectory.path), followsLast: true)
+    return workingDirectory
+  }
+
   /// The absolute path, with `..` taken by its text alone.
   private func place(of path: String) throws -> DiskPath {
     guard !path.utf8.contains(0) else { throw refusal(of: path, .holdsNULByte) }
