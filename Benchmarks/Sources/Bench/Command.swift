@@ -4,7 +4,10 @@ import Foundation
 enum Command {
   /// Runs a program that lies in `PATH`, and waits for it.
   ///
-  /// - Parameter isSilent: Whether what it prints goes nowhere.
+  /// - Parameters:
+  ///   - name: Its name, or a path.
+  ///   - arguments: Its words.
+  ///   - isSilent: Whether what it prints goes nowhere.
   static func run(_ name: String, _ arguments: [String] = [], isSilent: Bool = false) {
     var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }

@@ -4,6 +4,20 @@ import Foundation
 struct Launcher {
   let starter: Starter
 
+  private static let places = DispatchSemaphore(
+    value: ProcessInfo.processInfo.activeProcessorCount)
+
+  /// Runs `body` when its turn comes: no more starts go on at a time than there are processors.
+  ///
+  /// A suite in Swift Testing may ask for hundreds of launches at once. Their threads would take
+  /// the processors from everybody, the cooperative pool among them, and get no further for it.
+  /// Who has started holds no place: apps that need each other all come to run.
+  static func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+    places.wait()
+    defer { places.signal() }
+    return try body()
+  }
+
   /// Starts the planned program.
   ///
   /// - Parameters:

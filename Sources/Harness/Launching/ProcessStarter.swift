@@ -2,6 +2,9 @@ import Foundation
 
 extension Starter {
   /// Starts children with Foundation's `Process`: the default.
+  ///
+  /// On a terminal, and where about 1,000 descriptors are open, at which `Process` may crash, it
+  /// does as ``spawn`` does.
   public static let process = Starter(description: "process") { program, streams in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program.executable)
@@ -19,8 +22,10 @@ extension Starter {
     return FoundationChild(process)
   }
 
-  /// Held while `Process` makes a socket, starts a child and closes the child's end: another child
-  /// that it started meanwhile would inherit that socket. Those of ``spawn`` inherit nothing.
+  /// Held while `Process` makes a socket, starts a child and closes the child's end.
+  ///
+  /// Another child that it started meanwhile would inherit that socket; those of ``spawn`` inherit
+  /// nothing.
   private static let startLock = NSLock()
 }
 

@@ -28,6 +28,7 @@ struct Program: Sendable {
   /// would lead the app out of the sandbox; without them the XDG folders lie in `HOME`.
   ///
   /// - Parameter shownVariables: Those that are in the line beside the usual ones.
+  /// - Returns: One line.
   func commandLine(showing shownVariables: [String: String]) -> String {
     let kept = ["HOME", "TMPDIR", "LANG", "TZ", "TERM", "LD_LIBRARY_PATH"]
     let variables = environment.filter { kept.contains($0.key) }

@@ -16,7 +16,7 @@ enum LaunchBenchmark {
   }
 
   private static let count = 50
-  private static let rounds = 25
+  private static let rounds = 15
 
   /// The main thread of XCTest is where synchronous tests run; `Process` on it is a hundred times
   /// as slow as on any other.

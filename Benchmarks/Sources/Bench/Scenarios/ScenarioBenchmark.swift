@@ -4,7 +4,7 @@ import Harness
 /// 500 scenarios of two launches and a file comparison each, run by `harness`, and by Go's
 /// `testscript` where it can be had, beside `posix_spawn` of the same programs, as many at a time.
 enum ScenarioBenchmark {
-  private static let rounds = 7
+  private static let rounds = 4
 
   static func run() throws {
     let suite = try ScenarioSuite(count: 500, jobs: ProcessInfo.processInfo.activeProcessorCount)
