@@ -13,6 +13,7 @@ let package = Package(
         "PlainTool", "InjectionTool",
         .product(name: "Harness", package: "harness"),
         .product(name: "Injection", package: "harness"),
+        .product(name: "harness", package: "harness"),
         .product(name: "workphotos-setup", package: "harness"),
       ]),
     // The same small tool twice, whose starts are compared.

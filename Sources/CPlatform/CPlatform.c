@@ -84,11 +84,17 @@ int platform_open_terminal(char *path, size_t capacity) {
 #ifdef __linux__
 
 #include <linux/fs.h>
+#include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 
 int platform_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int platform_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+bool platform_has_extended_attributes(const char *path) { return llistxattr(path, NULL, 0) > 0; }
 
 int platform_pidfd_open(pid_t pid) { return (int)syscall(SYS_pidfd_open, pid, 0); }
 
@@ -138,6 +144,8 @@ enum platform_call platform_call_of(long number) {
 
 #else
 
+#include <sys/xattr.h>
+
 static int not_here(void) {
   errno = ENOSYS;
   return -1;
@@ -148,6 +156,12 @@ int platform_pipe(int ends[2]) {
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
   return 0;
+}
+
+int platform_event(void) { return not_here(); }
+
+bool platform_has_extended_attributes(const char *path) {
+  return listxattr(path, NULL, 0, XATTR_NOFOLLOW) > 0;
 }
 
 int platform_pidfd_open(pid_t pid) { return not_here(); }

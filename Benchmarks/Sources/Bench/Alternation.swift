@@ -11,6 +11,12 @@ struct Alternation {
   let quickestBaseline: Double
   let quickestCandidate: Double
 
+  /// How many times the baseline's time the candidate takes, in the quickest round of each.
+  var quickestRatio: Double { quickestCandidate / quickestBaseline }
+
+  /// How many times as much is done in a time, where the candidate is the baseline twice at once.
+  var doubledRate: Double { 2 / quickestRatio }
+
   /// Runs both in turn.
   ///
   /// - Parameters:
@@ -37,6 +43,17 @@ struct Alternation {
     quickestBaseline = Self.least(pairs.map(\.baseline))
     quickestCandidate = Self.least(pairs.map(\.candidate))
   }
+
+  private init(dividing whole: Alternation, by count: Double) {
+    baseline = whole.baseline / count
+    candidate = whole.candidate / count
+    ratio = whole.ratio
+    quickestBaseline = whole.quickestBaseline / count
+    quickestCandidate = whole.quickestCandidate / count
+  }
+
+  /// The same for each of so many pieces of work that one round did.
+  func divided(by count: Int) -> Alternation { Alternation(dividing: self, by: Double(count)) }
 
   private static func time(_ repetitions: Int, _ body: () throws -> Void) rethrows -> Double {
     let clock = ContinuousClock()

@@ -23,18 +23,22 @@ enum Table {
   }
 
   /// Prints a comparison: both times, their ratio, and the ratio that is wanted at the most.
+  ///
+  /// What counts are the quickest rounds, which a busy machine disturbed least.
   static func row(
     _ title: String, baseline: String, _ result: Alternation, wanted: Double, unit: Unit
   ) {
     func shown(_ seconds: Double) -> String {
       String(format: "%.1f %@", seconds * unit.perSecond, unit.name)
     }
+    func ratio(_ figure: Double) -> String { String(format: "%.2f", figure) }
     print(
       """
       \(title)
-        \(baseline): \(shown(result.baseline))
-        harness: \(shown(result.candidate))
-        ratio: \(String(format: "%.2f", result.ratio)), \(Bound.atMost(wanted).verdict(on: result.ratio))
+        \(baseline): \(shown(result.quickestBaseline)), median \(shown(result.baseline))
+        harness: \(shown(result.quickestCandidate)), median \(shown(result.candidate))
+        ratio: \(ratio(result.quickestRatio)), median \(ratio(result.ratio)), \
+      \(Bound.atMost(wanted).verdict(on: result.quickestRatio))
       """)
   }
 

@@ -1,5 +1,11 @@
+import Foundation
+
 let benchmarks: KeyValuePairs<String, () throws -> Void> = [
+  "scenarios": ScenarioBenchmark.run,
   "launch": LaunchBenchmark.run,
+  "launch-growth": LaunchGrowthBenchmark.run,
+  "memory": OutputMemoryBenchmark.run,
+  "pool": PoolBenchmark.run,
   "prompt": PromptBenchmark.run,
   "seeding": SeedingBenchmark.run,
   "resolution": ResolutionBenchmark.run,
@@ -9,5 +15,9 @@ let benchmarks: KeyValuePairs<String, () throws -> Void> = [
 ]
 
 // All of them, or those that the command line names.
-let names = CommandLine.arguments.dropFirst()
-for (name, run) in benchmarks where names.isEmpty || names.contains(name) { try run() }
+let names = Arguments.names
+for (name, run) in benchmarks where names.isEmpty || names.contains(name) {
+  try run()
+  // To be seen while the rest goes on, also through a pipe.
+  fflush(nil)
+}

@@ -13,6 +13,15 @@
 /// Opens a pipe whose two ends are closed in a program that the process executes.
 int platform_pipe(int ends[2]);
 
+/// Opens a descriptor that becomes readable when a number other than zero is written to it
+/// (Linux 2.6.27).
+///
+/// It is closed on exec, and does not block.
+int platform_event(void);
+
+/// Whether a file has extended attributes, access lists among them; a link is not followed.
+bool platform_has_extended_attributes(const char *path);
+
 /// Opens a descriptor that becomes readable when the process `pid` has exited (Linux 5.3).
 int platform_pidfd_open(pid_t pid);
 

@@ -25,7 +25,7 @@ package enum ArtifactFolder {
   }
 
   private static func makeFolder(named test: String, in sandbox: Sandbox) throws -> URL {
-    let path = ProcessInfo.processInfo.environment[variable] ?? ""
+    let path = CallerEnvironment[variable] ?? ""
     guard !path.isEmpty else {
       return try makeFolder(sandbox.root.appendingPathComponent("artifacts"))
     }

@@ -1,28 +1,25 @@
 import CPlatform
 import Foundation
 
-/// The socket on which the harness listens for one launched app, in a private folder of its own.
+/// The socket on which the harness listens for one launched app, in a private folder.
 ///
 /// Used by one thread, the one that supervises the launch.
 final class ControlSocket {
   /// The path that the app finds in `HARNESS_CONTROL`.
   let path: String
   let listener: Descriptor
-  private let directory: String
 
-  /// Makes the folder and begins to listen.
+  /// Begins to listen.
   ///
   /// - Throws: ``SystemError``.
   init() throws {
-    directory = try Self.makeDirectory()
-    path = directory + "/s"
+    path = try SocketFolder.newPath()
     listener = Descriptor(socket(AF_UNIX, Self.streamType, 0))
     try listen()
   }
 
   deinit {
-    // With whatever an app has put beside the socket.
-    FileTree.remove(URL(fileURLWithPath: directory))
+    unlink(path)
   }
 
   /// How many connections may wait to be accepted.
@@ -50,14 +47,6 @@ final class ControlSocket {
     guard Foundation.listen(listener.number, Self.backlog) == 0 else {
       throw SystemError("listen", path: path)
     }
-  }
-
-  /// A folder with a short path, as the system allows a socket's path 104 bytes or so; `mkdtemp`
-  /// gives it mode 0700.
-  private static func makeDirectory() throws -> String {
-    var template = Array("/tmp/h-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", path: "/tmp/h-XXXXXX") }
-    return DiskPath(bytes: template.dropLast().map { UInt8(bitPattern: $0) }).text
   }
 
   /// On Linux closed on exec from the start: a launch on another thread may fork at any moment.

@@ -76,7 +76,8 @@ extension CLIApplication {
   ) throws -> Outcome {
     let request = Request(arguments: arguments, defaultInput: .empty, input: input)
     let (launch, supervisor) = try start(request, caller: caller)
-    launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
+    // Nobody supervises it yet, so nobody has to be woken.
+    launch.update { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
     cancellation?.watch(launch)
     guard launch.plan.terminal == nil else {
       // This thread has prompts answered.

@@ -16,12 +16,15 @@ extension CLIApplication {
   func start(_ request: Request, caller: Caller) throws -> (Launch, Supervisor) {
     endRunningLaunch()
     do {
-      let plan = try makePlan(request)
-      let control = plan.isHeard ? try ControlSocket() : nil
-      let (launch, supervisor) = try launcher.start(plan.announcing(control), control: control)
+      let (launch, supervisor) = try Launcher.inTurn {
+        let plan = try makePlan(request)
+        let control = plan.isHeard ? try ControlSocket() : nil
+        return try launcher.start(plan.announcing(control), control: control)
+      }
       choices.withLock { $0.launch = launch }
-      plan.sandbox.launchLog.read(\.log)?.append(launch)
-      plan.sandbox.lastLaunch.withLock { $0 = LastLaunch(launch) }
+      let sandbox = launch.plan.sandbox
+      sandbox.launchLog.read(\.log)?.append(launch)
+      sandbox.lastLaunch.withLock { $0 = LastLaunch(launch) }
       return (launch, supervisor)
     } catch let refusal as LaunchRefusal {
       throw Failure(.refused(refusal), caller: caller)
@@ -42,7 +45,7 @@ extension CLIApplication {
   private func makePlan(_ request: Request) throws -> LaunchPlan {
     let sandbox = try sandbox
     let choices = choices.read { $0 }
-    let directory = try sandbox.urlToOpen(choices.currentDirectory)
+    let directory = try sandbox.folderToOpen(choices.currentDirectory)
     let id = LaunchIdentifier.random()
     let environment = LaunchEnvironment.make(
       sandbox: sandbox, workingDirectory: directory, terminal: choices.terminal,

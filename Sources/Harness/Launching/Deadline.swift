@@ -46,7 +46,7 @@ public enum TimeLimit {
   static func scaled(_ seconds: TimeInterval) -> TimeInterval { seconds * scale }
 
   private static let scale: Double = {
-    let text = ProcessInfo.processInfo.environment[scaleVariable] ?? ""
+    let text = CallerEnvironment[scaleVariable] ?? ""
     guard let factor = Double(text), factor.isFinite, factor > 0 else { return 1 }
     return factor
   }()

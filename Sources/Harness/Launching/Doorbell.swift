@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Wakes a thread that waits in `poll`.
@@ -7,9 +8,19 @@ struct Doorbell {
 
   /// - Throws: ``SystemError`` where no descriptor is left.
   init() throws {
+    if let event = try Self.event() {
+      (reading, writing) = (event, event)
+      return
+    }
     (reading, writing) = try Descriptor.pipe()
     reading.makeNonBlocking()
     writing.makeNonBlocking()
+  }
+
+  /// The one descriptor that does on Linux what a pipe does elsewhere.
+  private static func event() throws -> Descriptor? {
+    let number = platform_event()
+    return number >= 0 ? try Descriptor.aboveStandardStreams(number) : nil
   }
 
   /// Becomes readable when somebody rings.
@@ -17,8 +28,8 @@ struct Doorbell {
 
   /// Wakes the thread, now or when it next waits.
   func ring() {
-    // A full pipe wakes it as well.
-    _ = BrokenPipe.write(Data([0]), to: writing)
+    // One that is full wakes it as well. An event counts what is written: eight bytes, no zero.
+    _ = BrokenPipe.write(Data(repeating: 1, count: 8), to: writing)
   }
 
   /// Forgets that somebody rang.

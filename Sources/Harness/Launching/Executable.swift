@@ -31,6 +31,7 @@ enum ExecutableSearch {
   ///
   /// - Throws: ``LaunchRefusal/noProduct(name:directory:neighbors:)``.
   static func path(of nameOrPath: String) throws -> String {
+    if isPlain(nameOrPath) { return nameOrPath }
     guard !nameOrPath.contains("/") else {
       return URL(fileURLWithPath: nameOrPath).path
     }
@@ -42,9 +43,18 @@ enum ExecutableSearch {
     return url.path
   }
 
+  /// Whether this is an absolute path without `.`, `..` and empty components.
+  private static func isPlain(_ path: String) -> Bool {
+    let slash = UInt8(ascii: "/")
+    guard path.utf8.first == slash else { return false }
+    return zip(path.utf8, path.utf8.dropFirst()).allSatisfy { byte, next in
+      byte != slash || (next != slash && next != UInt8(ascii: "."))
+    }
+  }
+
   /// Finds a program as a shell would, and where administrators' programs lie.
   static func command(_ name: String) -> URL? {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let path = CallerEnvironment["PATH"] ?? "/usr/bin:/bin"
     let folders = path.split(separator: ":").map(String.init)
     return (folders + ["/usr/local/sbin", "/usr/sbin", "/sbin"])
       .map { URL(fileURLWithPath: $0).appendingPathComponent(name) }

@@ -4,7 +4,7 @@ import LaunchProtocol
 /// The values of `HARNESS_LAUNCH_ID`, which tell launches apart and find their descendants.
 enum LaunchIdentifier {
   /// The identifier of the launch that this process is itself, where it is one.
-  static let ofThisProcess = ProcessInfo.processInfo.environment[LAUNCH_ID_VARIABLE]
+  static let ofThisProcess = CallerEnvironment[LAUNCH_ID_VARIABLE]
 
   /// What the identifiers of this process's launches begin with.
   ///

@@ -29,20 +29,7 @@ struct LaunchPlan: Sendable {
 
 extension LaunchPlan {
   /// The launch as a line that can be pasted into a shell.
-  ///
-  /// It starts from an empty environment, as a variable of the caller's such as `XDG_DATA_HOME`
-  /// would lead the app out of the sandbox; without them the XDG folders lie in `HOME`.
-  var commandLine: String {
-    let kept = ["HOME", "TMPDIR", "LANG", "TZ", "TERM", "LD_LIBRARY_PATH"]
-    let variables = program.environment.filter { kept.contains($0.key) }
-      .merging(shownVariables) { $1 }
-      .sorted { $0.key < $1.key }
-      .map { "\($0.key)=\(ShellWord.quoted($0.value))" }
-    let command = ([program.executable] + program.arguments).map(ShellWord.quoted)
-    let folder = ShellWord.quoted(program.workingDirectory.path)
-    let words = ["cd", folder, "&&", "env", "-i", #"PATH="$PATH""#] + variables + command
-    return words.joined(separator: " ")
-  }
+  var commandLine: String { program.commandLine(showing: shownVariables) }
 
   /// The same plan for an app that may report on a control socket.
   func announcing(_ control: ControlSocket?) -> LaunchPlan {

@@ -4,9 +4,19 @@ import Foundation
 struct Launcher {
   let starter: Starter
 
-  /// Held while `Process` makes a socket, starts a child and closes the child's end: whatever else
-  /// starts a child meanwhile would pass that socket on to it.
-  private static let startLock = NSLock()
+  private static let places = DispatchSemaphore(
+    value: ProcessInfo.processInfo.activeProcessorCount)
+
+  /// Runs `body` when its turn comes: no more starts go on at a time than there are processors.
+  ///
+  /// A suite in Swift Testing may ask for hundreds of launches at once. Their threads would take
+  /// the processors from everybody, the cooperative pool among them, and get no further for it.
+  /// Who has started holds no place: apps that need each other all come to run.
+  static func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
+    places.wait()
+    defer { places.signal() }
+    return try body()
+  }
 
   /// Starts the planned program.
   ///
@@ -35,10 +45,6 @@ struct Launcher {
   private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
     let isSuitable = ProcessSuitability(program: program, streams: streams).isGiven
-    let starter = isSuitable ? starter : .spawn
-    if starter.mayStartConcurrently { return try starter.start(program, streams) }
-    return try Self.startLock.withLock {
-      try SignalMask.withNothingBlocked { try starter.start(program, streams) }
-    }
+    return try (isSuitable ? starter : .spawn).start(program, streams)
   }
 }

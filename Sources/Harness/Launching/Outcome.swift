@@ -4,8 +4,10 @@ public import Foundation
 ///
 /// A non-zero exit is a result, not an error.
 public struct Outcome: Sendable {
+  let plan: LaunchPlan
+
   /// The launch as a line that can be pasted into a shell.
-  public let commandLine: String
+  public var commandLine: String { plan.commandLine }
 
   /// How the program ended.
   public let termination: Termination
@@ -40,7 +42,7 @@ public struct Outcome: Sendable {
   let reports: AppReports
 
   /// The faults that the test chose.
-  let faults: Faults
+  var faults: Faults { plan.faults }
 
   /// What its terminal showed at the end; a blank screen where it had none.
   public let screen: Screen
@@ -53,10 +55,10 @@ public struct Outcome: Sendable {
   public let hadTerminal: Bool
 
   /// The program's disk.
-  public let sandbox: Sandbox
+  public var sandbox: Sandbox { plan.sandbox }
 
   /// The path of the program.
-  public let executable: String
+  public var executable: String { plan.program.executable }
 
   /// The names of the activities in which it began, the outermost first.
   public let activities: [String]

@@ -7,7 +7,7 @@ struct OutputRecorder {
   private var keptCount = 0
   private var lostCount = 0
   private let memoryLimit: Int
-  private let spillURL: URL
+  private let name: String
   private let sandbox: Sandbox
 
   /// - Parameters:
@@ -15,7 +15,7 @@ struct OutputRecorder {
   ///   - sandbox: Where that file is made when it is needed.
   ///   - memoryLimit: How many bytes are held in memory at the most.
   init(name: String, sandbox: Sandbox, memoryLimit: Int = CapturedOutput.memoryLimit) {
-    spillURL = sandbox.root.appendingPathComponent(name)
+    self.name = name
     self.sandbox = sandbox
     self.memoryLimit = memoryLimit
   }
@@ -36,6 +36,8 @@ struct OutputRecorder {
       spill == nil ? .memory(memory) : .file(spillURL, count: keptCount, sandbox)
     return CapturedOutput(storage, lostByteCount: lostCount)
   }
+
+  private var spillURL: URL { sandbox.root.appendingPathComponent(name, isDirectory: false) }
 
   private mutating func appendToFile(_ bytes: UnsafeRawBufferPointer) {
     guard lostCount == 0, let file = openedSpill() else {

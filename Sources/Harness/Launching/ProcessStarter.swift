@@ -5,8 +5,7 @@ extension Starter {
   ///
   /// Where `Process` is known to fail, ``spawn`` starts them: on a terminal, from files that the
   /// system will refuse to execute, and with a thousand descriptors open.
-  public static let process = Starter(description: "process", mayStartConcurrently: false) {
-    program, streams in
+  public static let process = Starter(description: "process") { program, streams in
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program.executable)
     process.arguments = program.arguments
@@ -16,12 +15,18 @@ extension Starter {
     process.standardOutput = FileHandle(borrowing: streams.output)
     process.standardError = FileHandle(borrowing: streams.errors)
     do {
-      try process.run()
+      try startLock.withLock { try SignalMask.withNothingBlocked { try process.run() } }
     } catch {
       throw LaunchRefusal(error, path: program.executable)
     }
     return FoundationChild(process)
   }
+
+  /// Held while `Process` makes a socket, starts a child and closes the child's end.
+  ///
+  /// Another child that it started meanwhile would inherit that socket; those of ``spawn`` inherit
+  /// nothing.
+  private static let startLock = NSLock()
 }
 
 /// A child of Foundation's `Process`.

@@ -14,8 +14,9 @@ struct ProcessSuitability {
     streams.ends.terminal == nil && hasFewDescriptors && hasFewWords && hasKnownFormat
   }
 
-  /// The system gives the lowest number that is free, so this one counts what is open.
-  private var hasFewDescriptors: Bool { streams.output.number < 1000 }
+  /// Where so many are open that they fill the buffer of a `readdir`, which 1,365 do, its search
+  /// for the highest one may crash.
+  private var hasFewDescriptors: Bool { streams.errors.openDescriptorCount < 1_000 }
 
   /// The system takes 128 KiB for a word, and a multiple of that for all of them.
   private var hasFewWords: Bool {

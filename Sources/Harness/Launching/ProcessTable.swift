@@ -28,8 +28,8 @@ struct ProcessTable {
   /// Reads the table as it is now; empty where the system does not show one.
   init() {
     #if os(Linux)
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-      entries = names.compactMap(Int32.init).compactMap(Self.entry(of:))
+      let names = (try? DiskPath("/proc").entryNames()) ?? []
+      entries = names.compactMap { Int32($0.text) }.compactMap(Self.entry(of:))
     #else
       entries = []
     #endif
@@ -63,11 +63,15 @@ struct ProcessTable {
       : environment(of: entry.id)?.range(of: Data(launchID.utf8)) != nil
   }
 
-  /// The orphans that this process has inherited, and its own children: cheap, for a first look.
+  /// The orphans that this process has inherited, and its own children but the watcher: cheap, for
+  /// a first look.
   static var childrenOfThisProcess: [Int32] {
-    let path = "/proc/self/task/\(getpid())/children"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
-    return text.split(separator: " ").compactMap { Int32($0) }
+    let path = DiskPath("/proc/self/task/\(getpid())/children")
+    guard let bytes = try? RawFile.contents(of: path) else { return [] }
+    let children = bytes.split(separator: UInt8(ascii: " ")).compactMap {
+      Int32(String(decoding: $0, as: UTF8.self))
+    }
+    return children.filter { $0 != Watcher.processID }
   }
 
   /// Whether a child of this process has this launch's identifier in its environment.
@@ -85,12 +89,12 @@ struct ProcessTable {
   }
 
   private static func environment(of process: Int32) -> Data? {
-    FileManager.default.contents(atPath: "/proc/\(process)/environ")
+    try? RawFile.contents(of: DiskPath("/proc/\(process)/environ"))
   }
 
   /// The command line of a process, or its name in brackets.
   static func command(of entry: Entry) -> String {
-    let data = FileManager.default.contents(atPath: "/proc/\(entry.id)/cmdline") ?? Data()
+    let data = (try? RawFile.contents(of: DiskPath("/proc/\(entry.id)/cmdline"))) ?? Data()
     let words = data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return words.isEmpty ? "[\(entry.name)]" : words.joined(separator: " ")
   }
@@ -98,7 +102,7 @@ struct ProcessTable {
   /// Reads `/proc/PID/stat` (proc_pid_stat(5)): the name stands in brackets and may hold any
   /// character, so the fields are counted from the last bracket on.
   private static func entry(of process: Int32) -> Entry? {
-    guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat"),
+    guard let data = try? RawFile.contents(of: DiskPath("/proc/\(process)/stat")),
       let open = data.firstIndex(of: UInt8(ascii: "(")),
       let close = data.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }

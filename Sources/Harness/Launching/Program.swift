@@ -22,12 +22,31 @@ struct Program: Sendable {
 
   private func checkWorkingDirectory() throws {
     let path = workingDirectory.path
-    var isDirectory: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    guard exists, isDirectory.boolValue else { throw LaunchRefusal.noWorkingDirectory(path) }
+    guard FileStatus(workingDirectory, followingLinks: true)?.isDirectory == true else {
+      throw LaunchRefusal.noWorkingDirectory(path)
+    }
     guard faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 else {
       throw LaunchRefusal.closedWorkingDirectory(path)
     }
+  }
+
+  /// The start of the program as a line that can be pasted into a shell.
+  ///
+  /// It starts from an empty environment, as a variable of the caller's such as `XDG_DATA_HOME`
+  /// would lead the app out of the sandbox; without them the XDG folders lie in `HOME`.
+  ///
+  /// - Parameter shownVariables: Those that are in the line beside the usual ones.
+  /// - Returns: One line.
+  func commandLine(showing shownVariables: [String: String]) -> String {
+    let kept = ["HOME", "TMPDIR", "LANG", "TZ", "TERM", "LD_LIBRARY_PATH"]
+    let variables = environment.filter { kept.contains($0.key) }
+      .merging(shownVariables) { $1 }
+      .sorted { $0.key < $1.key }
+      .map { "\($0.key)=\(ShellWord.quoted($0.value))" }
+    let command = ([executable] + arguments).map(ShellWord.quoted)
+    let folder = ShellWord.quoted(workingDirectory.path)
+    let words = ["cd", folder, "&&", "env", "-i", #"PATH="$PATH""#] + variables + command
+    return words.joined(separator: " ")
   }
 
   private func checkWords() throws {

@@ -6,8 +6,7 @@ extension Starter {
   ///
   /// An outcome then always has its ``Outcome/usage``, signals that the test process ignores are
   /// not ignored in the app, and launches of two threads do not wait for each other.
-  public static let spawn = Starter(description: "spawn", mayStartConcurrently: true) {
-    program, streams in
+  public static let spawn = Starter(description: "spawn") { program, streams in
     var child = pid_t()
     let code = program.withStart(streams) { platform_spawn(&child, &$0) }
     guard code == 0 else { throw LaunchRefusal(code, program) }

@@ -5,9 +5,6 @@ public struct Starter: Sendable, CustomStringConvertible {
   /// Its name: `process` or `spawn`.
   public let description: String
 
-  /// Whether no child inherits what another thread opens while it is started.
-  let mayStartConcurrently: Bool
-
   /// Starts a program with these streams.
   ///
   /// - Throws: ``LaunchRefusal``.

@@ -265,7 +265,7 @@ extension Supervisor {
   ) -> Outcome {
     launch.update { state in
       let outcome = Outcome(
-        commandLine: launch.plan.commandLine,
+        plan: launch.plan,
         termination: reaped.termination,
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
@@ -275,12 +275,9 @@ extension Supervisor {
         heldStreams: held,
         leftBehind: leftBehind,
         reports: state.reports,
-        faults: launch.plan.faults,
         screen: state.terminal?.screen ?? Screen(),
         unansweredPrompt: unansweredPrompt,
         hadTerminal: state.terminal != nil,
-        sandbox: launch.plan.sandbox,
-        executable: launch.plan.program.executable,
         activities: launch.plan.activities,
         segments: state.transcript.segments)
       state.outcome = outcome

@@ -21,6 +21,18 @@ enum Watcher {
     #endif
   }()
 
+  /// The watcher's, once it has been started.
+  static var processID: Int32? { running.read { $0?.child.id } }
+
+  /// Has the watcher remove a folder too when this process dies.
+  ///
+  /// - Parameter path: Without a newline.
+  static func tell(ofFolder path: String) {
+    start
+    guard let lifeline = running.read({ $0?.lifeline }) else { return }
+    _ = BrokenPipe.write(Data("\(path)\n".utf8), to: lifeline)
+  }
+
   /// The watcher, and the end of the pipe that is closed when this process dies.
   private static let running = Monitor<(child: any StartedChild, lifeline: Descriptor?)?>(nil)
 
@@ -51,7 +63,9 @@ enum Watcher {
   /// Signals that a terminal sends to everybody do not end the watcher before its work is done.
   private static let script = #"""
     trap '' HUP INT QUIT TERM
-    while read -r word; do :; done
+    folder=
+    while read -r word; do folder=$word; done
+    [ -z "$folder" ] || rm -rf -- "$folder"
     rounds=0
     while [ "$rounds" -lt 1000 ]; do
       files=$(grep -lsaF -e "$1" /proc/[0-9]*/environ)

@@ -29,6 +29,9 @@ struct FileStatus {
   /// The bits that `chmod` sets.
   var permissions: UInt32 { UInt32(status.st_mode) & 0o7777 }
 
+  /// The user whom it belongs to.
+  var owner: UInt32 { status.st_uid }
+
   /// The number by which the file system knows the file, whatever its names.
   var inode: UInt64 { UInt64(status.st_ino) }
 

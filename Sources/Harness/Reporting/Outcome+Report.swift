@@ -42,16 +42,19 @@ extension Launch {
 /// The launch knows its disk, so the disk must not own the launch.
 struct LastLaunch: Sendable {
   private weak var launch: Launch?
-  private let commandLine: String
+  private let program: Program
+  private let shownVariables: [String: String]
 
   init(_ launch: Launch) {
     self.launch = launch
-    commandLine = launch.plan.commandLine
+    program = launch.plan.program
+    shownVariables = launch.plan.shownVariables
   }
 
   /// All that is known of it; where its app has gone, what was run.
   var report: String {
-    launch?.report ?? "  command: " + ShellWord.wrapped(commandLine, indentation: 11)
+    launch?.report ?? "  command: "
+      + ShellWord.wrapped(program.commandLine(showing: shownVariables), indentation: 11)
   }
 }
 

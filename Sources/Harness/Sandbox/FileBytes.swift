@@ -52,8 +52,51 @@ struct FileBytes {
   }
 }
 
-/// Whole reads and writes on descriptors of files.
+/// Whole reads and writes of files, by the calls of the system alone.
+///
+/// Foundation's would look at the path again and again, and wait for the disk after each file.
 enum RawFile {
+  /// The bytes of a file; links are followed.
+  ///
+  /// - Throws: ``SystemError``.
+  static func contents(of path: DiskPath) throws -> Data {
+    try withFile(path, O_RDONLY) { file in
+      var (data, filled) = (Data(count: pieceSize), 0)
+      while true {
+        let count = try data.withUnsafeMutableBytes { bytes in
+          try read(file, into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
+        }
+        filled += count
+        guard filled == data.count else { return data.prefix(filled) }
+        data.count *= 2
+      }
+    }
+  }
+
+  /// Makes a file of these bytes, or gives them to the one that lies there; links are followed.
+  ///
+  /// - Throws: ``SystemError``.
+  static func write(_ data: Data, to path: DiskPath, makingItWith mode: mode_t = 0o666) throws {
+    try withFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode) { file in
+      try data.withUnsafeBytes { try write($0, to: file) }
+    }
+  }
+
+  private static let pieceSize = 1 << 12
+
+  private static func withFile<Result>(
+    _ path: DiskPath, _ flags: Int32, _ mode: mode_t = 0, _ body: (Int32) throws -> Result
+  ) throws -> Result {
+    let file = open(path.cString, flags | O_CLOEXEC, mode)
+    guard file >= 0 else { throw SystemError("open", path: path.text) }
+    defer { close(file) }
+    do {
+      return try body(file)
+    } catch let error as SystemError {
+      throw SystemError(error.call, path: path.text, code: error.code)
+    }
+  }
+
   /// Reads until the buffer is full or the file ends.
   ///
   /// - Returns: How many bytes were read.

@@ -7,7 +7,11 @@ enum FileTree {
   /// Whatever a program left is removed as far as its owner may: folders without permissions, names
   /// that are not UTF-8, trees deeper than a path can be long. Links are not followed.
   static func remove(_ url: URL) {
-    let path = DiskPath(url.path)
+    remove(DiskPath(url.path))
+  }
+
+  /// Removes a folder with everything in it, or a file.
+  static func remove(_ path: DiskPath) {
     guard let status = FileStatus(path: path) else { return }
     guard status.isDirectory else {
       unlink(path.cString)

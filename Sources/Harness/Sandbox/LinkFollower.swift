@@ -5,14 +5,16 @@ struct LinkFollower {
   /// Whether a link as the last component is followed too.
   let followsLast: Bool
 
+  /// A folder whose own path is known to have no links in it.
+  let folder: DiskPath
+
   /// As many links as Linux follows in one path; more of them mostly go in a circle.
   private static let linkLimit = 40
 
   /// - Parameter path: Absolute.
   /// - Returns: The path without links, or nil where the links go in a circle.
   func destination(of path: DiskPath) -> DiskPath? {
-    var pending = Array(Self.components(of: path).reversed())
-    var reached: [[UInt8]] = []
+    var (reached, pending) = start(of: path)
     var linkCount = 0
     while let name = pending.popLast() {
       if Self.climb(name, &reached) { continue }
@@ -28,6 +30,13 @@ struct LinkFollower {
       pending += Self.components(of: link).reversed()
     }
     return Self.path(reached)
+  }
+
+  /// What needs no look at the disk, and the rest, last name first.
+  private func start(of path: DiskPath) -> (reached: [[UInt8]], pending: [[UInt8]]) {
+    let (names, known) = (Self.components(of: path), Self.components(of: folder))
+    guard names.starts(with: known) else { return ([], names.reversed()) }
+    return (known, names[known.count...].reversed())
   }
 
   /// The path without `.`, `..` and empty components, by its text alone.

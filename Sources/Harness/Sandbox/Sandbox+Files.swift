@@ -80,9 +80,27 @@ extension Sandbox {
   ///
   /// - Throws: ``SandboxPathError``.
   func urlToOpen(_ path: String) throws -> URL {
+    URL(fileURLWithPath: try pathToOpen(path).text)
+  }
+
+  /// The same place, for the calls of the system: a URL costs a look at the disk.
+  ///
+  /// - Throws: ``SandboxPathError``.
+  func pathToOpen(_ path: String) throws -> DiskPath {
     let place = try place(of: path)
     try check(path, at: place, followsLast: true)
-    return URL(fileURLWithPath: place.text)
+    return place
+  }
+
+  /// The place of a folder that a program is to start in.
+  ///
+  /// - Throws: ``SandboxPathError``.
+  func folderToOpen(_ path: String) throws -> URL {
+    guard path == "." || path == workingDirectory.path else {
+      return URL(fileURLWithPath: try pathToOpen(path).text, isDirectory: true)
+    }
+    try check(path, at: DiskPath(workingDirectory.path), followsLast: true)
+    return workingDirectory
   }
 
   /// The absolute path, with `..` taken by its text alone.
@@ -98,7 +116,7 @@ extension Sandbox {
   }
 
   private func check(_ path: String, at place: DiskPath, followsLast: Bool) throws {
-    let follower = LinkFollower(followsLast: followsLast)
+    let follower = LinkFollower(followsLast: followsLast, folder: DiskPath(root.path))
     guard let destination = follower.destination(of: place) else {
       throw refusal(of: path, .linksInACircle)
     }

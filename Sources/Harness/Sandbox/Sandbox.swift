@@ -20,8 +20,12 @@ public final class Sandbox: Sendable {
   /// The value of `TMPDIR`.
   public let temporaryDirectory: URL
 
+  /// The variables that lead a program into the sandbox: the folders of the XDG Base Directory
+  /// Specification 0.8 lie in its home.
+  let environment: [String: String]
+
   private let fate = Monitor(
-    ProcessInfo.processInfo.environment[Sandbox.keepVariable] == "1" ? Fate.kept : .temporary)
+    CallerEnvironment[Sandbox.keepVariable] == "1" ? Fate.kept : .temporary)
 
   /// What becomes of the folder.
   private enum Fate {
@@ -46,25 +50,61 @@ public final class Sandbox: Sendable {
   /// Makes a sandbox in the system's folder for temporary files.
   ///
   /// - Throws: ``SystemError`` where a folder cannot be made.
-  public init() throws {
+  public convenience init() throws {
     let base = Self.systemTemporaryDirectory
     var template = Array("\(base)/harness-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil, let resolved = realpath(template, nil) else {
       throw SystemError("mkdtemp", path: "\(base)/harness-XXXXXX")
     }
     defer { free(resolved) }
-    root = URL(fileURLWithPath: String(cString: resolved), isDirectory: true)
-    workingDirectory = root.appendingPathComponent("work", isDirectory: true)
-    home = root.appendingPathComponent("home", isDirectory: true)
-    temporaryDirectory = root.appendingPathComponent("tmp", isDirectory: true)
-    for folder in [workingDirectory, home, temporaryDirectory] {
-      guard mkdir(folder.path, 0o700) == 0 else { throw SystemError("mkdir", path: folder.path) }
+    let root = String(cString: resolved)
+    for name in Self.folderNames {
+      let folder = "\(root)/\(name)"
+      guard mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }
     }
+    self.init(root: root)
   }
+
+  /// Takes over the folders of a sandbox that nobody needs any more, emptied.
+  ///
+  /// To empty them costs a fraction of what removing them and making others would. Nil where they
+  /// are not all as they were made; the old sandbox then keeps what is left of them.
+  ///
+  /// - Parameters:
+  ///   - used: Has no folders afterwards.
+  ///   - keptFolder: A folder of the working directory that stays where it is empty.
+  convenience init?(recycling used: Sandbox, keeping keptFolder: String) {
+    let root = used.fate.withLock { fate -> String? in
+      let folders = SandboxFolders(root: DiskPath(used.root.path), names: Self.folderNames)
+      guard fate == .temporary, folders.empty(keeping: keptFolder) else { return nil }
+      fate = .removed
+      return used.root.path
+    }
+    guard let root else { return nil }
+    self.init(root: root)
+  }
+
+  private init(root path: String) {
+    root = URL(fileURLWithPath: path, isDirectory: true)
+    workingDirectory = URL(fileURLWithPath: path + "/work", isDirectory: true)
+    home = URL(fileURLWithPath: path + "/home", isDirectory: true)
+    temporaryDirectory = URL(fileURLWithPath: path + "/tmp", isDirectory: true)
+    environment = [
+      "HOME": path + "/home",
+      "TMPDIR": path + "/tmp",
+      "PWD": path + "/work",
+      "XDG_CONFIG_HOME": path + "/home/.config",
+      "XDG_DATA_HOME": path + "/home/.local/share",
+      "XDG_STATE_HOME": path + "/home/.local/state",
+      "XDG_CACHE_HOME": path + "/home/.cache",
+    ]
+  }
+
+  private static let folderNames = ["work", "home", "tmp"]
 
   /// Where sandboxes are made: `TMPDIR`, or `/tmp` where that is empty or not set.
   private static var systemTemporaryDirectory: String {
-    let folder = ProcessInfo.processInfo.environment["TMPDIR"] ?? ""
+    let folder = CallerEnvironment["TMPDIR"] ?? ""
     return folder.isEmpty ? "/tmp" : folder
   }
 
@@ -88,18 +128,5 @@ public final class Sandbox: Sendable {
       FileTree.remove(root)
       fate = .removed
     }
-  }
-
-  /// The folders of the XDG Base Directory Specification 0.8 that lie in this sandbox's home.
-  var environment: [String: String] {
-    [
-      "HOME": home.path,
-      "TMPDIR": temporaryDirectory.path,
-      "PWD": workingDirectory.path,
-      "XDG_CONFIG_HOME": home.appendingPathComponent(".config").path,
-      "XDG_DATA_HOME": home.appendingPathComponent(".local/share").path,
-      "XDG_STATE_HOME": home.appendingPathComponent(".local/state").path,
-      "XDG_CACHE_HOME": home.appendingPathComponent(".cache").path,
-    ]
   }
 }

@@ -66,6 +66,18 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     print("the test passed")
   }
 
+  func testIsKilledWhileItListens() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let heard = CLIApplication("/bin/sh", sandbox: sandbox)
+    heard.recordsCalls = true
+    let folder = try heard.run("-c", "touch ${HARNESS_CONTROL%/*}/stray; dirname $HARNESS_CONTROL")
+    print("sockets lie in \(folder.output)process \(getpid()) listens")
+    fflush(nil)
+    app.launchArguments = ["-c", "exec sleep 1000"]
+    try app.launch()
+    _ = app.wait(for: .exited, timeout: 600)
+  }
+
   func testAnAsyncVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
     app.mocks.drive = "offline"

@@ -5,18 +5,18 @@ import XCTest
 
 /// The socket on which an app reports, and what reading from it takes from hostile apps.
 final class ControlSocketTests: XCTestCase {
-  func testItsFolderIsPrivateAndGoesWithIt() throws {
-    let folder = try folderOfReleasedSocket { folder in
-      XCTAssertEqual(FileStatus(folder)?.permissions, 0o700)
-    }
-    XCTAssertNil(FileStatus(folder))
+  func testItsFolderIsPrivate() throws {
+    let folder = URL(fileURLWithPath: try ControlSocket().path).deletingLastPathComponent()
+    XCTAssertEqual(FileStatus(folder)?.permissions, 0o700)
   }
 
-  func testItsFolderGoesWithWhateverAnAppPutThere() throws {
-    let folder = try folderOfReleasedSocket { folder in
-      try Data("x".utf8).write(to: folder.appendingPathComponent("stray"))
-    }
-    XCTAssertNil(FileStatus(folder))
+  func testItGoesWhenItIsReleasedAndItsFolderIsUsedAgain() throws {
+    let (first, second) = (try pathOfReleasedSocket(), try pathOfReleasedSocket())
+    XCTAssertNotEqual(first, second)
+    XCTAssertNil(FileStatus(URL(fileURLWithPath: first)))
+    XCTAssertEqual(
+      (first as NSString).deletingLastPathComponent,
+      (second as NSString).deletingLastPathComponent)
   }
 
   func testItsPathIsShortEnoughForEverySystem() throws {
@@ -173,11 +173,10 @@ final class ControlSocketTests: XCTestCase {
     XCTAssertFalse(talk.connection.isOpen)
   }
 
-  private func folderOfReleasedSocket(_ use: (URL) throws -> Void) throws -> URL {
+  private func pathOfReleasedSocket() throws -> String {
     let socket = try ControlSocket()
-    let folder = URL(fileURLWithPath: socket.path).deletingLastPathComponent()
-    try use(folder)
-    return folder
+    XCTAssertNotNil(FileStatus(URL(fileURLWithPath: socket.path)))
+    return socket.path
   }
 }
 

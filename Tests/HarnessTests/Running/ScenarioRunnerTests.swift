@@ -123,7 +123,7 @@ final class ScenarioRunnerTests: XCTestCase {
     XCTAssertTrue(report.scenarios.allSatisfy { $0.attempts.count == 1 })
   }
 
-  func testSandboxesAreRemovedByTheEndOfTheRunAndNeverShared() throws {
+  func testSandboxesAreRemovedByTheEndOfTheRun() throws {
     let tree = try ScenarioTree(
       Dictionary(uniqueKeysWithValues: (0..<50).map { ("s\($0).txt", "[noted] stop\n") }))
     let sandboxes = SandboxPaths()
@@ -133,14 +133,38 @@ final class ScenarioRunnerTests: XCTestCase {
         return true
       }
     }
-    XCTAssertEqual(sandboxes.all.count, 50)
+    XCTAssertFalse(sandboxes.all.isEmpty)
     XCTAssertEqual(sandboxes.all.filter { FileStatus($0) != nil }, [])
+  }
+
+  func testEveryScenarioFindsItsSandboxEmptyWhateverTheOthersLeft() throws {
+    let script = """
+      [empty] exec sh -c 'mkdir -p a/b; echo x | tee a/b/c ~/.settings $TMPDIR/t ../tmp/u'
+      [odd] exec chmod 755 $HOME
+      exists a/b/c
+      """
+    let tree = try ScenarioTree(
+      Dictionary(uniqueKeysWithValues: (0..<60).map { ("s\($0).txt", script + "\n") }))
+    let report = try tree.run { engine in
+      engine.customConditions["empty"] = { run in try Self.isEmpty(run.sandbox) }
+      engine.customConditions["odd"] = { run in run.sandbox.root.path.hashValue % 2 == 0 }
+    }.report
+    XCTAssertEqual(report.count(.passed), 60, report.failures.first?.result?.failureText ?? "")
   }
 
   func testAnEnvironmentOfTheEngineMayNameVariables() throws {
     let tree = try ScenarioTree(["a.txt": "exec sh -c 'test $CONFIG = $WORK/config'\n"])
     let report = try tree.run { $0.environment["CONFIG"] = "$WORK/config" }.report
     XCTAssertTrue(report.isSuccess, report.failures.first?.result?.failureText ?? "")
+  }
+
+  /// Whether a sandbox holds nothing but its folders, as they were made.
+  private static func isEmpty(_ sandbox: Sandbox) throws -> Bool {
+    let (work, home) = (sandbox.workingDirectory, sandbox.home)
+    let folders = [work, work.appendingPathComponent(".tmp"), home, sandbox.temporaryDirectory]
+    let names = try folders.flatMap { try FileManager.default.contentsOfDirectory(atPath: $0.path) }
+    return names == [".tmp"]
+      && folders.allSatisfy { FileStatus($0)?.permissions == 0o700 }
   }
 
   private func removeSandboxes(of report: RunReport) {

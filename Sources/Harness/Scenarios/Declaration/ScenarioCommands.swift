@@ -1,14 +1,18 @@
 /// The commands that a script may use: those of the language, a project's own, and the names of
 /// the registered apps.
 struct ScenarioCommands: Sendable {
-  private var byName: [String: ScenarioCommand] = [:]
+  private var byName: [String: ScenarioCommand]
+
+  private static let language = Dictionary(
+    uniqueKeysWithValues: ScenarioCommand.language.map { ($0.name, $0) })
 
   /// - Parameters:
   ///   - own: A project's commands; one with the name of a command of the language takes its place.
   ///   - apps: The names of the registered apps.
   init(own: [ScenarioCommand], apps: some Sequence<String>) {
-    for name in apps { byName[name] = .app(name) }
-    for command in ScenarioCommand.language + own { byName[command.name] = command }
+    byName = Self.language
+    for name in apps where byName[name] == nil { byName[name] = .app(name) }
+    for command in own { byName[command.name] = command }
   }
 
   /// Sorted.

@@ -21,12 +21,18 @@ struct ScenarioDisk {
   init(_ sandbox: Sandbox) throws {
     self.sandbox = sandbox
     directory = sandbox.workingDirectory
-    try FileManager.default.createDirectory(
-      at: temporaryDirectory, withIntermediateDirectories: false)
+    temporaryDirectory = directory.path + "/" + Self.temporaryName
+    // In a recycled sandbox it is there already.
+    guard mkdir(temporaryDirectory, 0o700) == 0 || errno == EEXIST else {
+      throw SystemError("mkdir", path: temporaryDirectory)
+    }
   }
 
-  /// `$TMPDIR`: its name keeps it out of sight of programs that walk `$WORK`.
-  var temporaryDirectory: URL { work.appendingPathComponent(".tmp", isDirectory: true) }
+  /// The name of `$TMPDIR` keeps it out of sight of programs that walk `$WORK`.
+  static let temporaryName = ".tmp"
+
+  /// `$TMPDIR`.
+  let temporaryDirectory: String
 
   /// The absolute path of a name, relative to the folder that the script stands in.
   func path(_ name: String) -> String {
@@ -42,15 +48,19 @@ struct ScenarioDisk {
   ///
   /// - Throws: ``SandboxPathError`` where it leaves the sandbox, also by a link.
   func urlToOpen(_ name: String) throws -> URL {
-    guard path(name) != Self.nullDevice else { return URL(fileURLWithPath: Self.nullDevice) }
-    return try sandbox.urlToOpen(path(name))
+    URL(fileURLWithPath: try pathToOpen(name).text)
+  }
+
+  private func pathToOpen(_ name: String) throws -> DiskPath {
+    guard path(name) != Self.nullDevice else { return DiskPath(Self.nullDevice) }
+    return try sandbox.pathToOpen(path(name))
   }
 
   /// The bytes of a file.
   func read(_ name: String) throws -> Data {
-    let url = try urlToOpen(name)
+    let path = try pathToOpen(name)
     do {
-      return try Data(contentsOf: url)
+      return try RawFile.contents(of: path)
     } catch {
       throw ScenarioFailure(missing(name) ?? "\(name) cannot be read: \(SystemReason.of(error))")
     }
@@ -67,11 +77,9 @@ struct ScenarioDisk {
   ///   - mode: The permissions that a new file is asked for.
   /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
   func write(_ data: Data, to name: String, makingItWith mode: mode_t = newFile) throws {
-    let path = try urlToOpen(name).path
+    let path = try pathToOpen(name)
     do {
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-      guard descriptor >= 0 else { throw SystemError("open", path: path) }
-      try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)
+      try RawFile.write(data, to: path, makingItWith: mode)
     } catch {
       throw ScenarioFailure("\(name) cannot be written: \(SystemReason.of(error))")
     }
@@ -89,21 +97,24 @@ struct ScenarioDisk {
 
   /// Writes the file of a section, and the folders above it.
   func unpack(_ section: Archive.Section, as name: String) throws {
-    let url = try sandbox.urlToOpen(path(name))
+    let path = try sandbox.pathToOpen(path(name))
     let content = try SectionContent.decode(section)
-    let parent = url.deletingLastPathComponent()
-    if parent.path != directory.path {
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    if name.contains("/") {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path.text).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
     }
-    FileTree.remove(url)
+    FileTree.remove(path)
     guard !section.attributes.isLink else {
-      try FileManager.default.createSymbolicLink(
-        atPath: url.path, withDestinationPath: String(decoding: content, as: UTF8.self))
+      let target = DiskPath(bytes: content)
+      guard symlink(target.cString, path.cString) == 0 else {
+        throw SystemError("symlink", path: path.text)
+      }
       return
     }
-    try content.write(to: url)
-    if let mode = section.attributes.mode, chmod(url.path, mode_t(mode)) != 0 {
-      throw SystemError("chmod", path: url.path)
+    try RawFile.write(content, to: path)
+    if let mode = section.attributes.mode, chmod(path.cString, mode_t(mode)) != 0 {
+      throw SystemError("chmod", path: path.text)
     }
   }
 

@@ -51,7 +51,7 @@ public struct ScenarioEngine: Sendable {
     Conditions(isShort: isShort, apps: Set(apps.keys), own: customConditions)
   }
 
-  var searchPath: String { ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin" }
+  var searchPath: String { CallerEnvironment["PATH"] ?? "/usr/bin:/bin" }
 }
 
 // MARK: - Running

@@ -30,7 +30,7 @@ struct ScenarioEnvironment {
     ),
     (
       LanguageEntry("TMPDIR", "The folder `$WORK/.tmp`, for temporary files."),
-      { disk, _ in disk.temporaryDirectory.path }
+      { disk, _ in disk.temporaryDirectory }
     ),
     (LanguageEntry("devnull", "The file `/dev/null`."), { _, _ in "/dev/null" }),
     (LanguageEntry("exe", "What a program's file name ends with: nothing."), { _, _ in "" }),

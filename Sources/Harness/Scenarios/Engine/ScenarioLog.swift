@@ -93,7 +93,11 @@ extension ScenarioLog.Entry {
   }
 
   func replacing(_ path: String, with name: String) -> Self {
-    func short(_ text: String) -> String { text.replacingOccurrences(of: path, with: name) }
+    func short(_ text: String) -> String {
+      // Most texts are shorter than the path, and Foundation takes its time.
+      guard text.utf8.count >= path.utf8.count else { return text }
+      return text.replacingOccurrences(of: path, with: name)
+    }
     return switch self {
     case .command(let line): .command(short(line))
     case .output(let stream, let text): .output(stream: stream, text: short(text))

@@ -36,7 +36,7 @@ extension ScenarioRun {
       guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
     }
     guard let index = line.commandIndex else { return }
-    let command = try engine.commandList.find(words[index])
+    let command = try commands.find(words[index])
     try command.body(self, command.call(line.expectation, Array(words[(index + 1)...])))
   }
 }

@@ -8,6 +8,7 @@ public final class ScenarioRun {
   let engine: ScenarioEngine
   /// Keeps the folder in `PATH` where programs find the registered apps.
   let links: AppLinks
+  let commands: ScenarioCommands
   var disk: ScenarioDisk
   var environment: ScenarioEnvironment
   var log = ScenarioLog()
@@ -39,6 +40,7 @@ public final class ScenarioRun {
     _ engine: ScenarioEngine, in sandbox: Sandbox, _ cancellation: ScenarioCancellation
   ) throws {
     self.engine = engine
+    commands = engine.commandList
     self.cancellation = cancellation
     disk = try ScenarioDisk(sandbox)
     links = try engine.appLinks ?? AppLinks(engine.apps)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes sandboxes before they are asked for and removes them after they were given back, on a
-/// thread of its own: no scenario waits for either.
+/// Makes sandboxes before they are asked for, and recycles or removes them after they were given
+/// back, on a thread of its own: no scenario waits for either.
 final class SandboxSupply: Sendable {
   private struct State {
     /// How many are still to be made.
@@ -24,12 +24,12 @@ final class SandboxSupply: Sendable {
         defer { (ready, used, missing) = ([], [], 0) }
         return ready.isEmpty && used.isEmpty ? .end : .remove(ready + used)
       }
-      if canMake {
-        missing -= 1
-        return .make
+      if !used.isEmpty {
+        defer { used = [] }
+        return .remove(used)
       }
-      defer { used = [] }
-      return .remove(used)
+      missing -= 1
+      return .make
     }
   }
 
@@ -84,9 +84,20 @@ final class SandboxSupply: Sendable {
       _ = state.wait(until: Deadline(after: .infinity)) { $0.hasTask ? true : nil }
       switch state.withLock({ $0.takeTask() }) {
       case .make: makeOne()
-      case .remove(let sandboxes): for sandbox in sandboxes { sandbox.removeUnlessKept() }
+      case .remove(let sandboxes): for sandbox in sandboxes { recycleOrRemove(sandbox) }
       case .end: return state.withLock { $0.isDone = true }
       }
+    }
+  }
+
+  /// Makes a used sandbox ready again where one is still wanted and nothing but files was left.
+  private func recycleOrRemove(_ used: Sandbox) {
+    guard state.read(\.missing) > 0,
+      let fresh = Sandbox(recycling: used, keeping: ScenarioDisk.temporaryName)
+    else { return used.removeUnlessKept() }
+    state.withLock { state in
+      state.missing -= 1
+      state.ready.append(fresh)
     }
   }
 

@@ -49,16 +49,20 @@ public struct ScenarioSource: Sendable, Hashable {
     switch content {
     case .bytes(let bytes): return Scenario(bytes, name: name, file: file)
     case .file:
-      let url = URL(fileURLWithPath: file)
-      if let status = FileStatus(url, followingLinks: true), !status.isRegular {
+      let path = DiskPath(file)
+      if let status = FileStatus(path: path, followingLinks: true), !status.isRegular {
         throw unreadable("it is a \(status.kind)")
       }
       do {
-        return try Scenario(contentsOf: url, name: name)
+        return Scenario(try RawFile.contents(of: path), name: name, file: file, folder: folder)
       } catch {
         throw unreadable(SystemReason.of(error))
       }
     }
+  }
+
+  private var folder: URL {
+    URL(fileURLWithPath: file, isDirectory: false).deletingLastPathComponent()
   }
 
   private func unreadable(_ reason: String) -> ScriptProblems {

@@ -6,11 +6,16 @@ import Foundation
 /// that backtracks for ever ends at its deadline.
 struct ScriptPattern: Sendable {
   let text: String
-  private let expression: NSRegularExpression
+  /// Nil where no character means anything but itself.
+  private let expression: NSRegularExpression?
 
   /// - Throws: ``Problem`` where the text is no regular expression.
   init(_ text: String) throws {
     self.text = text
+    guard text.isEmpty || text.utf8.contains(where: Self.isSpecial) else {
+      expression = nil
+      return
+    }
     do {
       expression = try NSRegularExpression(
         pattern: GoPattern.translated(text), options: [.useUnixLineSeparators])
@@ -68,6 +73,7 @@ struct ScriptPattern: Sendable {
   private func search(
     _ text: String, _ deadline: Deadline?, _ found: (String) -> Bool
   ) throws {
+    guard let expression else { return searchLiterally(text, found) }
     let deadline = deadline ?? Deadline(after: TimeLimit.scaled(TimeLimit.standard))
     var isTooLate = false
     var lastEnd: Int?
@@ -88,6 +94,21 @@ struct ScriptPattern: Sendable {
       }
     }
     if isTooLate { throw Problem.tookTooLong(self.text) }
+  }
+
+  /// Looks for the pattern's bytes, as an expression without special characters does.
+  private func searchLiterally(_ text: String, _ found: (String) -> Bool) {
+    let (pattern, bytes) = (Data(self.text.utf8), Data(text.utf8))
+    var start = bytes.startIndex
+    while let range = bytes.range(of: pattern, in: start..<bytes.endIndex), found(self.text) {
+      start = range.upperBound
+    }
+  }
+
+  /// Whether a character may mean something else in an expression; what is not ASCII may be
+  /// written in several ways.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || #"\^$.|?*+()[]{}"#.utf8.contains(byte)
   }
 
   /// A text as an expression that matches just it, as Go's `QuoteMeta` writes it.

@@ -1,0 +1,11 @@
+import Foundation
+
+/// The variables of this process, as they are now.
+enum CallerEnvironment {
+  /// The value of a variable; nil where it is not set.
+  ///
+  /// `ProcessInfo` would read all of them for the one.
+  static subscript(name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

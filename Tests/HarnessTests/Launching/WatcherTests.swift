@@ -1,0 +1,30 @@
+import Foundation
+import Harness
+import XCTest
+
+/// If the test process dies, the folder of its control sockets goes too.
+final class WatcherTests: XCTestCase {
+  func testAKilledTestProcessLeavesNoFolderOfSockets() throws {
+    let bundle = CLIApplication(try TestBundle.executable())
+    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
+    bundle.launchArguments = ["HarnessTests.DeliberateXCTestFailures/testIsKilledWhileItListens"]
+    try bundle.launch()
+    try bundle.waitForOutput(" listens\n", timeout: 60)
+    let lines = bundle.outputSoFar().lines
+    let words = lines.map { $0.split(separator: " ") }
+    let folder = try XCTUnwrap(words.first { $0.starts(with: ["sockets", "lie"]) }?.last)
+    let process = try XCTUnwrap(words.first { $0.last == "listens" }?.dropFirst().first)
+    XCTAssertTrue(folder.hasPrefix("/tmp/h-"), "\(folder)")
+    kill(try XCTUnwrap(Int32(process)), SIGKILL)
+    XCTAssertEqual(try bundle.waitForExit().termination, .signaled(SIGKILL))
+    assertIsRemoved(String(folder))
+  }
+
+  private func assertIsRemoved(_ folder: String) {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while access(folder, F_OK) == 0 {
+      guard Date() < deadline else { return XCTFail("\(folder) is still there") }
+      sched_yield()
+    }
+  }
+}
