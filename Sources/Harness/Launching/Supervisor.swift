@@ -54,6 +54,8 @@ final class Supervisor {
     let held = heldStreams
     endSurvivors(held: held)
     child.release()
+    Foundlings.forget(leader: child.id)
+    Foundlings.bury()
     return publish(reaped, duration: duration, held: held)
   }
 }

@@ -153,6 +153,7 @@ final class HostileChildTests: LaunchTestCase {
       for process in outcome.leftBehind { XCTAssertEqual(kill(process.id, 0), -1, "\(process)") }
       let leader = try XCTUnwrap(outcome.standardOutput.lines.first.flatMap { Int32($0) })
       XCTAssertEqual(kill(leader, 0), -1)
+      XCTAssertEqual(Footprint.zombies(), [])
     }
   }
 
