@@ -12,7 +12,7 @@ enum SeedingBenchmark {
     let photos = Seed(executable: "workphotos-setup", arguments: ["--count", "\(count)"])
     let sandbox = try Sandbox()
     let source = try sandbox.plant(photos, at: "source")
-    let (first, second) = (try sandbox.url("first"), try sandbox.url("second"))
+    let first = try sandbox.url("first")
     let result = try Alternation(rounds: rounds) {
       copy(source, to: first)
     } candidate: {

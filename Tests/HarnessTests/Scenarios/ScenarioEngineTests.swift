@@ -220,6 +220,17 @@ import Testing
     #expect(failure(result) == nil)
   }
 
+  @Test func `keeps the colours of a terminal for the reports, and shows its text without them`() {
+    let result = run("terminal\nexec printf 'a \\033[31mred\\033[m word'\nscreen 'a red word'\n")
+    #expect(failure(result) == nil)
+    let shown = result.log.phases.flatMap(\.entries).compactMap { entry -> String? in
+      guard case .output("terminal", let text) = entry else { return nil }
+      return text
+    }
+    #expect(shown == ["a \u{1B}[38;5;1mred\u{1B}[m word"])
+    #expect(result.log.text(isWhole: true).contains("[terminal]\na red word\n"))
+  }
+
   @Test func `gives up a search that would never end`() throws {
     let pattern = try ScriptPattern("^(a+)+$")
     #expect(throws: ScriptPattern.Problem.tookTooLong("^(a+)+$")) {

@@ -16,7 +16,7 @@ extension ScenarioCommand {
       try match(call, in: screen.unbrokenText, of: "the screen")
     } catch {
       run.last.screen = screen
-      run.log.add(.output(stream: "terminal", text: screen.text))
+      run.log.add(.output(stream: "terminal", text: screen.styledText))
       throw error
     }
   }

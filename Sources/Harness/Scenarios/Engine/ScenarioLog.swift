@@ -17,7 +17,8 @@ public struct ScenarioLog: Sendable {
   public enum Entry: Sendable, Equatable {
     /// A line of the script is run: its text.
     case command(String)
-    /// A program wrote to a stream: `stdout`, `stderr` or `terminal`, and what it wrote.
+    /// A program wrote to a stream: `stdout` or `stderr`, and what it wrote; or what its `terminal`
+    /// shows, with its colours.
     case output(stream: String, text: String)
     /// A remark, such as how a program ended.
     case note(String)
@@ -86,6 +87,8 @@ extension ScenarioLog.Entry {
   var text: String {
     switch self {
     case .command(let line): "> \(line)\n"
+    case .output("terminal", let text):
+      "[terminal]\n" + Self.ended(Self.shortened(Screen.unstyled(text)))
     case .output(let stream, let text): "[\(stream)]\n" + Self.ended(Self.shortened(text))
     case .note(let text), .diff(let text): Self.ended(text)
     case .failure(let text): "FAIL: " + Self.ended(text)

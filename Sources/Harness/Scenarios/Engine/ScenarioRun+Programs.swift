@@ -93,7 +93,7 @@ extension ScenarioRun {
   }
 
   private func logScreen(_ screen: Screen) {
-    if !screen.text.isEmpty { log.add(.output(stream: "terminal", text: screen.text)) }
+    if !screen.text.isEmpty { log.add(.output(stream: "terminal", text: screen.styledText)) }
   }
 
   func logOutput(_ output: CapturedOutput, _ errors: CapturedOutput) {

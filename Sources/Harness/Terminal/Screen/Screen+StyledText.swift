@@ -8,6 +8,12 @@ extension Screen {
     while rows.last == "" { rows.removeLast() }
     return rows.joined(separator: "\n")
   }
+
+  /// A styled text without its styles.
+  static func unstyled(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return text }
+    return text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+  }
 }
 
 extension ScreenLine {
