@@ -184,6 +184,8 @@ enum platform_call platform_call_of(long number) { return platform_call_other; }
 
 _Thread_local void *platform_thread_pointer = NULL;
 
+void platform_move_nothing_past_here(void) {}
+
 __attribute__((weak)) bool injection_record_issue(
     const char *text, const char *fileID, unsigned long line) {
   return false;

@@ -97,6 +97,25 @@ final class ReadPathTests: XCTestCase {
     }
   }
 
+  /// In optimised code a retain may wander past the end of the reading that guards it.
+  func testRegisteredFactoryIsHeldBeforeItsReadingEnds() {
+    let container = PhotoContainer()
+    container.drive.register { NamedDrive("registered") }
+    let (isOver, strange) = (Count(), Collected<String>())
+    onThreads(4) { index in
+      if index == 0 {
+        for round in 0..<100_000 { container.drive.register { NamedDrive("\(round)") } }
+        isOver.increment()
+      } else {
+        while isOver.value == 0 {
+          let name = container.drive().name
+          if name != "registered", Int(name) == nil { strange.append(name) }
+        }
+      }
+    }
+    XCTAssertEqual(strange.all, [])
+  }
+
   /// One thread reads while another takes away what it may be reading.
   private func assertReleasedAfterReaders(
     line: UInt = #line, _ prepare: @escaping @Sendable (PhotoContainer, any Drive) -> Void

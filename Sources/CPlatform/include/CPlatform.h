@@ -93,6 +93,11 @@ static inline void platform_set_thread_pointer(void *pointer) {
   platform_thread_pointer = pointer;
 }
 
+/// Does nothing, which its caller's compiler can't know.
+///
+/// Swift moves a retain past an atomic operation, but not past a call that may release anything.
+void platform_move_nothing_past_here(void);
+
 /// Swift's runtime: the place of a task-local's value in the current task or thread.
 __attribute__((swiftcall)) void *swift_task_localValueGet(const void *key);
 

@@ -1,3 +1,4 @@
+import CPlatform
 import Synchronization
 
 #if canImport(Darwin)
@@ -104,8 +105,10 @@ extension ThreadRecord {
     readings.store(readings.load(ordering: .relaxed) &+ 1, ordering: .sequentiallyConsistent)
   }
 
+  /// Ends a reading, after what it took has been retained.
   @inline(__always)
   fileprivate func endReading() {
+    platform_move_nothing_past_here()
     readings.store(readings.load(ordering: .relaxed) &+ 1, ordering: .releasing)
   }
 

@@ -22,14 +22,15 @@ final class Registry: Sendable {
 
   /// Runs `body` with the lock held.
   ///
-  /// What a change lets go of is released afterwards, because a `deinit` may resolve.
+  /// What a change lets go of is released afterwards, because a `deinit` may resolve, and not
+  /// before its readers have ended: the compiler would otherwise release it after its last use.
   func withState<Result>(_ body: (inout State) -> Result) -> Result {
     let (result, released) = protected.withLock { state in
       let result = body(&state)
       defer { state.released = Released() }
       return (result, state.released)
     }
-    released.wait()
+    withExtendedLifetime(released) { released.wait() }
     return result
   }
 
