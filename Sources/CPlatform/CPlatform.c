@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 // posix_spawn(3) with everything that a child needs set in the child: the working directory, the
-// streams, the group, and the signals as they are in a program that a shell starts.
+// streams, the session, and the signals as they are in a program that a shell starts.
 
 static int add_actions(posix_spawn_file_actions_t *actions, const struct platform_start *start) {
   int error = posix_spawn_file_actions_addchdir_np(actions, start->directory);
@@ -29,18 +29,16 @@ static int add_actions(posix_spawn_file_actions_t *actions, const struct platfor
   return error;
 }
 
-static int set_attributes(posix_spawnattr_t *attributes, bool leads_session) {
+static int set_attributes(posix_spawnattr_t *attributes) {
   sigset_t none, all;
   sigemptyset(&none);
   sigfillset(&all);
-  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
   // The leader of a session leads its group too.
-  flags |= leads_session ? POSIX_SPAWN_SETSID : POSIX_SPAWN_SETPGROUP;
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID;
 #ifdef __APPLE__
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
   int error = posix_spawnattr_setflags(attributes, flags);
-  if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
   if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
   if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
   return error;
@@ -54,7 +52,7 @@ int platform_spawn(pid_t *child, const struct platform_start *start) {
   error = posix_spawnattr_init(&attributes);
   if (error == 0) {
     error = add_actions(&actions, start);
-    if (error == 0) error = set_attributes(&attributes, start->terminal != NULL);
+    if (error == 0) error = set_attributes(&attributes);
     if (error == 0)
       error = posix_spawn(
           child, start->path, &actions, &attributes, start->arguments, start->environment);

@@ -21,6 +21,11 @@ open class ScenarioTestCase: XCTestCase {
   /// Subclasses override it.
   open class var applicationName: String { "" }
 
+  /// What starts the app.
+  ///
+  /// Subclasses override it; from the start it is ``Harness/Starter/process``.
+  open class var starter: Starter { .process }
+
   /// What the working directory holds before `setUp`.
   ///
   /// Subclasses override it; `[.seed(photos, at: "photos")]` plants a fixture in a folder.
@@ -60,7 +65,7 @@ open class ScenarioTestCase: XCTestCase {
   /// Runs the test in its sandbox.
   open override func invokeTest() {
     do {
-      let scene = try Scene(applicationName: Self.applicationName)
+      let scene = try Scene(applicationName: Self.applicationName, starter: Self.starter)
       self.scene = scene
       scene.perform {
         guard plantSeed(in: scene.sandbox) else { return }
@@ -106,11 +111,11 @@ private struct Scene {
   var sandbox: Sandbox { scene.sandbox }
   var monitors: InterruptionMonitors { scene.monitors }
 
-  init(applicationName: String) throws {
+  init(applicationName: String, starter: Starter) throws {
     let scene = try TestScene()
     self.scene = scene
     app = InterruptionMonitors.$current.withValue(scene.monitors) {
-      CLIApplication(applicationName, sandbox: scene.sandbox)
+      CLIApplication(applicationName, sandbox: scene.sandbox, starter: starter)
     }
   }
 

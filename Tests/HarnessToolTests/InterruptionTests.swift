@@ -77,7 +77,7 @@ final class InterruptionTests: ToolTestCase {
   func testASignalWhileAScenarioIsTypedEndsTheToolAtOnce() throws {
     let pipe = try sandbox.url("pipe").path
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
-    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
     shell.launchArguments = [
       "-c", "exec \(try CLIApplication.productURL("harness").path) run - < pipe",
     ]

@@ -110,7 +110,7 @@ final class RunTests: ToolTestCase {
 
   func testAReaderThatGoesAwayDoesNotKillTheRun() throws {
     try sandbox.write("exec sh -c 'echo x > ../../../ran'\n", to: "Scenarios/a.txt")
-    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
     let path = try CLIApplication.productURL("harness").path
     let outcome = try shell.run(
       "-c", "{ \(path) run; echo status $? >&2; } | true", timeout: 120)

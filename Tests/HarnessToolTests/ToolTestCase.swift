@@ -6,6 +6,9 @@ import XCTest
 class ToolTestCase: ScenarioTestCase {
   override class var applicationName: String { "harness" }
 
+  /// Programs that a tool launched and left, when it was killed, are then told from others.
+  override class var starter: Starter { .spawn }
+
   /// Runs the tool.
   func harness(_ words: String..., input: StandardInput? = nil) throws -> Outcome {
     app.launchArguments = words

@@ -74,12 +74,12 @@ struct platform_start {
   const char *directory;
   /// What becomes descriptors 0, 1 and 2. Every other one is closed in the program.
   int streams[3];
-  /// The terminal that becomes descriptors 0, 1 and 2 instead, and controls the program, which then
-  /// leads a session of its own; NULL for none.
+  /// The terminal that becomes descriptors 0, 1 and 2 instead, and controls the program; NULL for
+  /// none.
   const char *terminal;
 };
 
-/// Starts a program as the leader of a process group of its own, with no signal blocked or ignored.
+/// Starts a program as the leader of a session of its own, with no signal blocked or ignored.
 ///
 /// Unlike the others it returns 0, or the reason as `errno` has it.
 int platform_spawn(pid_t *child, const struct platform_start *start);

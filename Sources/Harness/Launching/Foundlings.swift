@@ -3,28 +3,39 @@ import Foundation
 /// Orphans of launches that ended unseen: somebody has to bury them, and this process is their
 /// parent now.
 ///
-/// A daemon that leaves the session, and exits before anybody looks, is a zombie without an
-/// environment: it can no longer be told which launch it came from. But it lies in another session
-/// than this process's, and a launch never leaves its own child there but on a terminal, so it is
-/// known to be nobody's.
+/// A process that exits after its parent did, and before anybody looks, is a zombie without an
+/// environment: it can no longer be told which launch it came from. But where the launched program
+/// leads a session, every zombie of its family lies in another session than this process's, as a
+/// daemon's does that left for one of its own. So it is known to be nobody's.
 enum Foundlings {
-  /// The launched programs that lead a session of their own, and were not reaped yet.
-  private static let leaders = Monitor<Set<Int32>>([])
+  private struct State {
+    /// The launched programs that lead a session of their own, and were not reaped yet.
+    var leaders: Set<Int32> = []
+
+    /// How many are being started, whose ids are not known yet.
+    var startingCount = 0
+  }
+
+  private static let state = Monitor(State())
 
   /// Starts a program that leads a session of its own.
-  static func start(
-    _ body: () throws -> any StartedChild
-  ) rethrows -> any StartedChild {
-    try leaders.withLock { leaders in
-      let child = try body()
-      leaders.insert(child.id)
-      return child
+  static func start(_ body: () throws -> any StartedChild) rethrows -> any StartedChild {
+    state.withLock { $0.startingCount += 1 }
+    var leader: Int32?
+    defer {
+      state.withLock { state in
+        state.startingCount -= 1
+        if let leader { state.leaders.insert(leader) }
+      }
     }
+    let child = try body()
+    leader = child.id
+    return child
   }
 
   /// Notes that a launched program has been reaped.
   static func forget(leader: Int32) {
-    leaders.withLock { _ = $0.remove(leader) }
+    state.withLock { _ = $0.leaders.remove(leader) }
   }
 
   /// Reaps the zombies that no launch will; does not wait.
@@ -32,10 +43,12 @@ enum Foundlings {
     let children = ProcessTable.childrenOfThisProcess
     guard !children.isEmpty else { return }
     let ownSession = getsid(0)
-    leaders.withLock { leaders in
+    state.withLock { state in
       for child in children {
         let session = getsid(child)
-        guard session > 0, session != ownSession, !leaders.contains(session) else { continue }
+        guard session > 0, session != ownSession, !state.leaders.contains(session) else { continue }
+        // Perhaps it is one that is being started; the next launch that ends will know.
+        if session == child && state.startingCount > 0 { continue }
         var status: Int32 = 0
         waitpid(child, &status, WNOHANG)
       }

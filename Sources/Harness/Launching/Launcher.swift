@@ -45,8 +45,6 @@ struct Launcher {
   private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
     defer { streams.closeChildEnds() }
     let isSuitable = ProcessSuitability(program: program, streams: streams).isGiven
-    let starter = isSuitable ? starter : .spawn
-    guard streams.ends.terminal != nil else { return try starter.start(program, streams) }
-    return try Foundlings.start { try starter.start(program, streams) }
+    return try (isSuitable ? starter : .spawn).start(program, streams)
   }
 }

@@ -32,7 +32,7 @@ struct ProcessFamily {
     let deadline = Deadline(after: TimeLimit.scaled(Self.patience))
     while !deadline.hasPassed {
       let members = members(including: known)
-      let remaining = members.filter { !isReaped($0) }
+      let remaining = members.filter { !isReaped($0, amongst: members) }
       if remaining.isEmpty { return }
       for member in remaining { Foundation.kill(member.id, SIGKILL) }
       known.formUnion(members)
@@ -70,10 +70,14 @@ struct ProcessFamily {
 
   /// Whether nothing is left to do for a member: it is a zombie that this process has reaped, or
   /// that somebody else will.
-  private func isReaped(_ member: ProcessTable.Entry) -> Bool {
+  private func isReaped(
+    _ member: ProcessTable.Entry, amongst members: Set<ProcessTable.Entry>
+  ) -> Bool {
     guard member.isZombie else { return false }
     // The launched program's status belongs to whoever started it.
-    guard member.id != leader, member.parent == getpid() else { return true }
+    if member.id == leader { return true }
+    // A parent that ends too leaves its dead to this process.
+    guard member.parent == getpid() else { return !members.contains { $0.id == member.parent } }
     var status: Int32 = 0
     return waitpid(member.id, &status, WNOHANG) != 0
   }

@@ -2,15 +2,19 @@ import CPlatform
 import Foundation
 
 extension Starter {
-  /// Starts children with `posix_spawn`, and reaps them itself.
+  /// Starts children with `posix_spawn`, each in a session of its own, and reaps them itself.
   ///
+  /// Without a terminal of its own an app then has none: it cannot ask the developer's for a
+  /// password. No zombie stays behind either, however the app's descendants came to their end.
   /// An outcome then always has its ``Outcome/usage``, signals that the test process ignores are
   /// not ignored in the app, and launches of two threads do not wait for each other.
   public static let spawn = Starter(description: "spawn") { program, streams in
-    var child = pid_t()
-    let code = program.withStart(streams) { platform_spawn(&child, &$0) }
-    guard code == 0 else { throw LaunchRefusal(code, program) }
-    return SpawnedChild(id: child)
+    try Foundlings.start {
+      var child = pid_t()
+      let code = program.withStart(streams) { platform_spawn(&child, &$0) }
+      guard code == 0 else { throw LaunchRefusal(code, program) }
+      return SpawnedChild(id: child)
+    }
   }
 }
 

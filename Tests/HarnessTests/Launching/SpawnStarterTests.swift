@@ -18,6 +18,33 @@ final class SpawnStarterTests: XCTestCase {
     XCTAssertEqual(outcome.termination, .signaled(SIGUSR1))
   }
 
+  func testTheAppHasNoTerminalOfTheTests() throws {
+    let outcome = try Shell.run("echo $$; cut -d ' ' -f 6 /proc/$$/stat", starter: .spawn)
+    let (id, session) = (outcome.standardOutput.lines.first, outcome.standardOutput.lines.last)
+    XCTAssertEqual(session, id)
+  }
+
+  /// A zombie has no environment, and this one is in no group that the harness knows of.
+  func testZombiesOfGroupsThatTheAppMadeAreReaped() throws {
+    guard let python = CLIApplication.commandURL("python3") else {
+      throw XCTSkip("python3 is not installed (Debian: python3)")
+    }
+    let app = CLIApplication(python.path, starter: .spawn)
+    let outcome = try app.run(
+      "-c",
+      """
+      import os
+      child = os.fork()
+      if child == 0:
+        os.setpgid(0, 0)
+        os._exit(0)
+      os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+      print(child)
+      """)
+    let child = try XCTUnwrap(Int32(outcome.standardOutput.lines.first ?? ""))
+    XCTAssertEqual(kill(child, 0), -1)
+  }
+
   func testDescriptorsThatTheTestsHoldOpenAreNotInherited() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
