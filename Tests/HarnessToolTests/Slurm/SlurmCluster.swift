@@ -27,6 +27,9 @@ final class SlurmCluster {
     }
     let ports = try FreePorts.two()
     try Data(configuration(ports)).write(to: configuration)
+    // Otherwise it looks for one that is mounted, which it then does not use; containers have none.
+    try Data("CgroupPlugin=cgroup/v1\n".utf8).write(
+      to: folder.appendingPathComponent("cgroup.conf"))
     try startMunge(programs[0])
     try start(programs[1], "-D", "-f", configuration.path) { FreePorts.isTaken(ports[0]) }
     try start(programs[2], "-D", "-N", Self.node, "-f", configuration.path) {
