@@ -100,9 +100,19 @@ extension SlurmCluster {
     try daemon.launch()
     daemons.append(daemon)
     try Poll.until("\(program) is ready") {
-      if daemon.state == .exited { try daemon.waitForExit().expect(.success) }
+      if daemon.state == .exited {
+        throw DaemonEnded(program: program, errors: try daemon.waitForExit().errorOutput)
+      }
       return isReady()
     }
+  }
+
+  /// A daemon that is not there any more.
+  private struct DaemonEnded: Error, CustomStringConvertible {
+    let program: String
+    let errors: String
+
+    var description: String { "\(program) has ended. Its standard error:\n\(errors)" }
   }
 
   private func configuration(_ ports: [UInt16]) -> [UInt8] {
