@@ -21,6 +21,14 @@ final class ContextTests: XCTestCase {
     withRuntimeArgument("several-2") { XCTAssertEqual(container.drive().name, "argument") }
   }
 
+  func testLaterFactoryOfAnArgumentReplacesTheEarlierAndNoOther() {
+    container.drive.onArgs(["one", "two"]) { NamedDrive("earlier") }
+    container.drive.onArg("one") { NamedDrive("later") }
+    withRuntimeArgument("one") { XCTAssertEqual(container.drive().name, "later") }
+    withRuntimeArgument("two") { XCTAssertEqual(container.drive().name, "earlier") }
+    XCTAssertEqual(container.drive().name, "real")
+  }
+
   func testParameterFactoryHasContextsToo() {
     container.thumbnail.onArg("grey") { Thumbnail(width: $0, kind: "grey") }
     withRuntimeArgument("grey") { XCTAssertEqual(container.thumbnail(1).kind, "grey") }

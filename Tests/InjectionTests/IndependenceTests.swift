@@ -103,7 +103,9 @@ private func resolveEach(of container: PhotoContainer) -> [any Drive] {
 extension Registry {
   fileprivate var keptCount: Int {
     withState { state in
-      state.entries.values.flatMap(\.cells).filter { $0.1.kept != nil }.count
+      var count = 0
+      for entry in state.entries.all { entry.visitCells { count += $1.kept == nil ? 0 : 1 } }
+      return count
     }
   }
 }

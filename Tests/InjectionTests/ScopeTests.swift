@@ -73,6 +73,23 @@ final class ScopeTests: XCTestCase {
     }
   }
 
+  func testNilBehindAnyOrInAnOptionalIsNotCachedEither() {
+    let made = Count()
+    let any = Factory<Any>(container, key: "any") {
+      (made.increment() == 1 ? nil : 1) as Int? as Any
+    }.cached
+    XCTAssertNil(any() as? Int)
+    XCTAssertEqual(any() as? Int, 1)
+    XCTAssertEqual(any() as? Int, 1)
+    let nested = Factory<Int??>(container, key: "nested") {
+      made.increment() == 3 ? .some(nil) : 4
+    }.cached
+    XCTAssertEqual(nested(), .some(nil))
+    XCTAssertEqual(nested(), 4)
+    XCTAssertEqual(nested(), 4)
+    XCTAssertEqual(made.value, 4)
+  }
+
   func testNilIsNotCachedInAGraphEither() {
     let (container, made) = (container, Count())
     container.optionalDrive.register { made.increment() == 1 ? nil : NamedDrive() }

@@ -1,7 +1,7 @@
 /// The factories that a registration has for contexts.
 struct ContextFactories {
-  private(set) var arguments: [String: AnyFactoryBox] = [:]
-  private var variables: [Variable: AnyFactoryBox] = [:]
+  private(set) var arguments = FactoryChoices<String>()
+  private var variables = FactoryChoices<Variable>()
   private var preview: AnyFactoryBox?
   private var test: AnyFactoryBox?
   private var simulator: AnyFactoryBox?
@@ -12,8 +12,8 @@ struct ContextFactories {
   mutating func set(_ factory: AnyFactoryBox, for context: FactoryContextType) {
     isEmpty = false
     switch context {
-    case .arg(let word): arguments[word] = factory
-    case .args(let words): for word in words { arguments[word] = factory }
+    case .arg(let word): arguments.set(factory, for: word)
+    case .args(let words): for word in words { arguments.set(factory, for: word) }
     case .preview: preview = factory
     case .test: test = factory
     case .debug: debug = factory
@@ -24,7 +24,7 @@ struct ContextFactories {
 
   mutating func set(_ factory: AnyFactoryBox, forVariable name: String, value: String) {
     isEmpty = false
-    variables[Variable(name: name, value: value)] = factory
+    variables.set(factory, for: Variable(name: name, value: value))
   }
 
   /// The first that applies, from the most deliberate choice to the most general circumstance.
@@ -54,13 +54,14 @@ struct ContextFactories {
 
   /// Those of several variables go by their names' order.
   private func forVariables() -> AnyFactoryBox? {
-    let sorted = variables.sorted { ($0.key.name, $0.key.value) < ($1.key.name, $1.key.value) }
-    return sorted.first { environmentVariable($0.key.name) == $0.key.value }?.value
+    guard !variables.isEmpty else { return nil }
+    let sorted = variables.keys.sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+    return sorted.first { environmentVariable($0.name) == $0.value }.flatMap { variables[$0] }
   }
 
   /// Arguments set while the app runs go by their keys' order.
   private func forRuntimeArguments(of context: FactoryContext) -> AnyFactoryBox? {
-    guard !arguments.isEmpty else { return nil }
+    guard !arguments.isEmpty, !context.runtimeArguments.isEmpty else { return nil }
     for (_, word) in context.runtimeArguments.sorted(by: { $0.key < $1.key }) {
       if let factory = arguments[word] { return factory }
     }
@@ -69,7 +70,7 @@ struct ContextFactories {
 }
 
 /// An environment variable with a value.
-private struct Variable: Hashable {
+private struct Variable: Equatable {
   let name: String
   let value: String
 }

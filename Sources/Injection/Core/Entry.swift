@@ -15,9 +15,6 @@ final class Entry {
   /// What the modifiers in a property compare before they change anything.
   let marks = SettingsMarksCell()
 
-  /// What the products are that were seen last, unless they were optionals.
-  private let plainType = PlainType()
-
   let names: RegistrationNames
 
   var settings = Settings()
@@ -53,10 +50,6 @@ final class Entry {
 }
 
 extension Entry {
-  /// Whether a value of the type is no optional.
-  @usableFromInline
-  func makesPlain(_ type: Any.Type) -> Bool { plainType.isKnown(type) }
-
   /// The registration's name to a launch.
   var name: String { names.short }
 
@@ -72,9 +65,10 @@ extension Entry {
     return cell
   }
 
-  /// Every place with its parameters.
-  var cells: [(AnyHashable?, Cell)] {
-    [(nil, cell)] + parameterCells.map { ($0, $1) }
+  /// Calls `body` with every place and its parameters.
+  func visitCells(_ body: (_ parameters: AnyHashable?, _ cell: Cell) -> Void) {
+    body(nil, cell)
+    for (parameters, cell) in parameterCells { body(parameters, cell) }
   }
 
   /// Puts a place back, or takes it away where it keeps nothing.

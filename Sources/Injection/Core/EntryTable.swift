@@ -34,7 +34,11 @@ final class EntryTable: @unchecked Sendable {
   private let mask: UInt
   private var count = 0
 
-  init(capacity: Int = 16) {
+  /// The table that this one replaced, which a thread may still be reading.
+  private let replaced: EntryTable?
+
+  init(capacity: Int = 16, replacing replaced: EntryTable? = nil) {
+    self.replaced = replaced
     slots = .allocate(capacity: capacity)
     for index in 0..<capacity { (slots + index).initialize(to: Slot()) }
     mask = UInt(capacity - 1)
@@ -70,7 +74,7 @@ final class EntryTable: @unchecked Sendable {
 
   /// A table with the same entries and room for as many again.
   func grown() -> EntryTable {
-    let table = EntryTable(capacity: (Int(mask) + 1) * 2)
+    let table = EntryTable(capacity: (Int(mask) + 1) * 2, replacing: self)
     for index in 0...Int(mask) {
       guard let entry = slots[index].entry.load(ordering: .relaxed) else { continue }
       table.add(
@@ -81,17 +85,17 @@ final class EntryTable: @unchecked Sendable {
 }
 
 /// The table of a registry, which is replaced when it is full.
-final class CurrentTable: Sendable {
+///
+/// Unchecked: `last` is only touched with the registry's lock held.
+final class CurrentTable: @unchecked Sendable {
   /// The address of the table that is read.
   private let current: Atomic<UInt>
 
-  /// The table that is read, the last, and those that it replaced.
-  private let all: Protected<[EntryTable]>
+  /// The table that is read; it keeps those that it replaced.
+  private var last = EntryTable()
 
   init() {
-    let table = EntryTable()
-    current = Atomic(Self.address(of: table))
-    all = Protected([table])
+    current = Atomic(Self.address(of: last))
   }
 
   @inline(__always)
@@ -101,16 +105,15 @@ final class CurrentTable: Sendable {
     return Unmanaged<EntryTable>.fromOpaque(table)._withUnsafeGuaranteedRef { $0.find(address) }
   }
 
-  /// Adds an entry, unless it has been added meanwhile.
+  /// Adds an entry, unless it is there.
+  ///
+  /// Only with the registry's lock held.
   func add(_ entry: Entry, at address: EntryAddress) {
-    all.withLock { tables in
-      guard find(address) == nil, let last = tables.last else { return }
-      last.add(entry, at: address)
-      guard last.isFull else { return }
-      let table = last.grown()
-      tables.append(table)
-      current.store(Self.address(of: table), ordering: .releasing)
-    }
+    guard last.find(address) == nil else { return }
+    last.add(entry, at: address)
+    guard last.isFull else { return }
+    last = last.grown()
+    current.store(Self.address(of: last), ordering: .releasing)
   }
 
   private static func address(of table: EntryTable) -> UInt {

@@ -260,11 +260,7 @@ extension Step {
   /// Keeps a product for the rest of the resolution cycle, unless it is none.
   @inlinable
   func keepInGraph<Product>(_ product: Product, of entry: Unmanaged<Entry>) {
-    if mayHoldOptional(Product.self),
-      !entry._withUnsafeGuaranteedRef({ $0.makesPlain(type(of: product as Any)) }), isNone(product)
-    {
-      return
-    }
+    if isNone(product) { return }
     keepInGraph(StrongKept(product, scope: nil) as AnyKept, of: entry)
   }
 

@@ -110,14 +110,14 @@ extension Registry {
   /// A registry that begins with the instances of this one.
   func copy() -> Registry {
     let copies = withState { state in
-      state.entries.mapValues { entry in
+      state.entries.all.map { entry in
         let copy = Entry(key: entry.key, address: entry.address, names: entry.names)
-        for (parameters, cell) in entry.cells { copy.cell(for: parameters).kept = cell.kept }
+        entry.visitCells { copy.cell(for: $0).kept = $1.kept }
         return copy
       }
     }
     let registry = Registry()
-    registry.withState { $0.entries = copies }
+    registry.withState { $0.entries = Entries(copies) }
     return registry
   }
 }

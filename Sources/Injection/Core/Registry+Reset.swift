@@ -2,7 +2,7 @@ extension Registry {
   /// Takes away the registrations, contexts or instances that `options` names, from everything.
   func reset(_ options: FactoryResetOptions) {
     withState { state in
-      for entry in state.entries.values { state.reset(entry, options) }
+      for entry in state.entries.all { state.reset(entry, options) }
     }
   }
 
@@ -14,13 +14,9 @@ extension Registry {
   /// Forgets the instances that one scope keeps, or is about to.
   func forgetInstances(of scope: Scope) {
     withState { state in
-      for entry in state.entries.values {
+      for entry in state.entries.all {
         let coming = entry.settings.scope ?? state.options.defaultScope
-        for (parameters, cell) in entry.cells
-        where (cell.kept.map(\.scope) ?? coming) === scope {
-          state.replaceInstance(at: cell, of: entry, parameters, with: nil)
-          entry.attach(cell, for: parameters)
-        }
+        state.forgetInstances(of: entry) { ($0.kept.map(\.scope) ?? coming) === scope }
       }
     }
   }
@@ -28,7 +24,7 @@ extension Registry {
   /// Whether there is nothing that a reset with `options` would take away.
   func isEmpty(_ options: FactoryResetOptions) -> Bool {
     withState { state in
-      state.entries.values.allSatisfy { entry in
+      state.entries.all.allSatisfy { entry in
         switch options {
         case .all:
           entry.settings.override == nil && entry.settings.hasNoContexts && entry.keepsNothing
@@ -65,5 +61,7 @@ extension Settings {
 }
 
 extension Entry {
-  fileprivate var keepsNothing: Bool { cells.allSatisfy { $0.1.kept == nil } }
+  fileprivate var keepsNothing: Bool {
+    cell.kept == nil && parameterCells.values.allSatisfy { $0.kept == nil }
+  }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// The registrations and kept instances of one container, or the instances of a singleton scope.
 final class Registry: Sendable {
   struct State {
-    var entries: [RegistrationKey: Entry] = [:]
+    var entries = Entries()
     var options = ManagerOptions()
     var generations: [Generation] = []
     var lastGeneration = 0
@@ -61,14 +61,11 @@ extension Registry {
   func entry(
     for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames
   ) -> Entry {
-    let entry = withState { state in
-      if let known = state.entries[key] { return known }
-      let entry = Entry(key: key, address: address, names: names)
-      state.entries[key] = entry
+    withState { state in
+      let entry = state.entries[key] ?? state.newEntry(for: key, at: address, names: names)
+      table.add(entry, at: address)
       return entry
     }
-    table.add(entry, at: address)
-    return entry
   }
 
   /// How an instance of a registration is to be found or kept now.
@@ -116,9 +113,18 @@ extension Registry.State {
     entry.marks.set(entry.settings.marks)
   }
 
-  /// Forgets every instance of a registration.
-  mutating func forgetInstances(of entry: Entry) {
-    for (parameters, cell) in entry.cells {
+  fileprivate mutating func newEntry(
+    for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames
+  ) -> Entry {
+    let entry = Entry(key: key, address: address, names: names)
+    entries.add(entry)
+    return entry
+  }
+
+  /// Forgets every instance of a registration, or those in some of its places.
+  mutating func forgetInstances(of entry: Entry, where isWanted: (Cell) -> Bool = { _ in true }) {
+    entry.visitCells { parameters, cell in
+      guard isWanted(cell) else { return }
       replaceInstance(at: cell, of: entry, parameters, with: nil)
       entry.attach(cell, for: parameters)
     }
@@ -149,7 +155,7 @@ extension Registry.State {
   }
 
   fileprivate mutating func withdrawShortcuts() {
-    for entry in entries.values { withdrawShortcut(of: entry) }
+    for entry in entries.all { withdrawShortcut(of: entry) }
   }
 
   /// Lets the read path give the instance that is kept for a registration.

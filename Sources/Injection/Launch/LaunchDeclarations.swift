@@ -29,7 +29,7 @@
     /// The names of the mocks of every registration that has some.
     var mocks: [String: [String: DeclaredMock]] {
       withState { state in
-        let entries = state.entries.values.filter { !$0.mocks.isEmpty }
+        let entries = state.entries.all.filter { !$0.mocks.isEmpty }
         return Dictionary(entries.map { ($0.name, $0.mocks) }) { first, _ in first }
       }
     }
@@ -37,7 +37,7 @@
     /// The words that an `onArg` declares.
     fileprivate var declaredArguments: Set<String> {
       withState { state in
-        Set(state.entries.values.flatMap { $0.settings.contexts.arguments.keys })
+        Set(state.entries.all.flatMap { $0.settings.contexts.arguments.keys })
       }
     }
   }

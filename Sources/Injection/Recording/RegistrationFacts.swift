@@ -105,6 +105,6 @@
 
   extension Registry {
     /// The facts of every registration that was seen so far.
-    var facts: [RegistrationFacts] { withState { $0.entries.values.map(\.facts) } }
+    var facts: [RegistrationFacts] { withState { $0.entries.all.map(\.facts) } }
   }
 #endif
