@@ -46,17 +46,18 @@ extension CLIApplication {
     let sandbox = try sandbox
     let choices = choices.read { $0 }
     let directory = try sandbox.folderToOpen(choices.currentDirectory)
-    let id = LaunchIdentifier.random()
-    let environment = LaunchEnvironment.make(
-      sandbox: sandbox, workingDirectory: directory, terminal: choices.terminal,
-      choices: choices.launchEnvironment.merging(choices.protocolVariables(id: id)) { $1 })
+    let id = LaunchIdentifier.next()
+    let chosen = choices.variables
+    var environment = LaunchEnvironment.make(
+      sandbox: sandbox, workingDirectory: directory, terminal: choices.terminal, choices: chosen)
+    environment[LAUNCH_ID_VARIABLE] = id
     let arguments = choices.launchArguments + request.arguments
     return LaunchPlan(
       program: Program(
         executable: try ExecutableSearch.path(of: name),
         arguments: arguments,
         environment: environment, workingDirectory: directory),
-      shownVariables: choices.shownVariables,
+      shownVariables: chosen,
       mocks: choices.mocks.choices, faults: choices.faults, isStrict: choices.isStrict,
       isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput
@@ -67,26 +68,23 @@ extension CLIApplication {
 }
 
 extension CLIApplication.Choices {
-  /// The variables by which the launch protocol tells the app what the test chose.
-  func protocolVariables(id: String) -> [String: String] {
-    var variables = [LAUNCH_ID_VARIABLE: id]
-    variables[LAUNCH_MOCKS_VARIABLE] = joined(
-      LAUNCH_MOCKS_VARIABLE, MocksVariable.value(of: mocks.choices))
-    variables[LAUNCH_FAULTS_VARIABLE] = joined(LAUNCH_FAULTS_VARIABLE, faults.variable)
+  /// The variables that the test chose, and those by which the launch protocol tells the app what
+  /// else it chose: what somebody who repeats the launch by hand has to set.
+  var variables: [String: String] {
+    var variables = launchEnvironment
+    variables[LAUNCH_ID_VARIABLE] = nil
+    variables.join(MocksVariable.value(of: mocks.choices), to: LAUNCH_MOCKS_VARIABLE)
+    variables.join(faults.variable, to: LAUNCH_FAULTS_VARIABLE)
     if isStrict { variables[LAUNCH_STRICT_VARIABLE] = LAUNCH_VARIABLE_ON }
     return variables
   }
+}
 
-  /// What the test put into a variable itself, with what it chose; nil where that is nothing.
-  private func joined(_ variable: String, _ chosen: String) -> String? {
-    let values = [launchEnvironment[variable] ?? "", chosen].filter { !$0.isEmpty }
-    return values.isEmpty ? nil : values.joined(separator: ";")
-  }
-
-  /// The variables that somebody who repeats the launch by hand has to set.
-  var shownVariables: [String: String] {
-    var shown = launchEnvironment.merging(protocolVariables(id: "")) { $1 }
-    shown[LAUNCH_ID_VARIABLE] = nil
-    return shown
+extension [String: String] {
+  /// Adds what a test chose to what it put into a variable itself.
+  fileprivate mutating func join(_ chosen: String, to variable: String) {
+    guard !chosen.isEmpty else { return }
+    let own = self[variable] ?? ""
+    self[variable] = own.isEmpty ? chosen : own + ";" + chosen
   }
 }

@@ -17,7 +17,18 @@ struct ChildStreams {
     let output: Descriptor
     /// Nil where both streams come together, on a terminal.
     let errors: Descriptor?
+    /// The child's ends of its output, which the harness holds as long as the child runs.
+    ///
+    /// Else a child that exits would wake the harness twice: when its streams end, and again when
+    /// it can be reaped.
+    let held: [Descriptor]
     var terminal: PseudoTerminal?
+
+    /// Leaves the child's ends to whoever has inherited them, so that the end of its output can be
+    /// seen.
+    func release() {
+      for end in held { end.close() }
+    }
   }
 
   /// Makes the pipes.
@@ -29,7 +40,8 @@ struct ChildStreams {
     self.input = inputReading
     output = outputWriting
     errors = errorsWriting
-    ends = HarnessEnds(input: inputWriting, output: outputReading, errors: errorsReading)
+    ends = HarnessEnds(
+      input: inputWriting, output: outputReading, errors: errorsReading, held: [output, errors])
   }
 
   /// Takes a terminal for all three.
@@ -40,14 +52,15 @@ struct ChildStreams {
     // Closing the input must not hang up.
     let typing = try terminal.controlling.duplicate()
     ends = HarnessEnds(
-      input: typing, output: terminal.controlling, errors: nil, terminal: terminal)
+      input: typing, output: terminal.controlling, errors: nil, held: [terminal.app],
+      terminal: terminal)
   }
 
-  /// Closes the child's ends, so that the end of its output can be seen; that of a terminal stays
-  /// open as long as the child runs.
-  func closeChildEnds() {
+  /// Closes the child's end of its input, so that a write can tell that nobody reads any more; that
+  /// of a terminal is its output too.
+  func closeInput() {
     guard ends.terminal == nil else { return }
-    for end in [input, output, errors] { end.close() }
+    input.close()
   }
 
   private static func inputEnds(for input: StandardInput) throws -> (Descriptor, Descriptor?) {

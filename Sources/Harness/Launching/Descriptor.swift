@@ -1,14 +1,12 @@
 import CPlatform
 import Foundation
+import Synchronization
 
 /// An open file descriptor that is closed once, at the latest when nobody refers to it.
-///
-/// `@unchecked Sendable`: closing is the only change, and `lock` guards it.
-final class Descriptor: @unchecked Sendable {
+final class Descriptor: Sendable {
   /// The number, valid until `close()`.
   let number: Int32
-  private let lock = NSLock()
-  private var isOpen = true
+  private let isOpen = Atomic(true)
 
   init(_ number: Int32) {
     self.number = number
@@ -20,11 +18,8 @@ final class Descriptor: @unchecked Sendable {
 
   /// Closes the descriptor if it is open.
   func close() {
-    lock.withLock {
-      guard isOpen else { return }
-      isOpen = false
-      _ = Foundation.close(number)
-    }
+    guard isOpen.exchange(false, ordering: .relaxed) else { return }
+    _ = Foundation.close(number)
   }
 
   /// How many descriptors this process has open, as far as that can be told at once.

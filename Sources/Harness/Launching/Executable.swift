@@ -47,9 +47,12 @@ enum ExecutableSearch {
   private static func isPlain(_ path: String) -> Bool {
     let slash = UInt8(ascii: "/")
     guard path.utf8.first == slash else { return false }
-    return zip(path.utf8, path.utf8.dropFirst()).allSatisfy { byte, next in
-      byte != slash || (next != slash && next != UInt8(ascii: "."))
+    var previous = slash
+    for byte in path.utf8.dropFirst() {
+      if previous == slash && (byte == slash || byte == UInt8(ascii: ".")) { return false }
+      previous = byte
     }
+    return true
   }
 
   /// Finds a program as a shell would, and where administrators' programs lie.

@@ -38,9 +38,9 @@ enum Foundlings {
     state.withLock { _ = $0.leaders.remove(leader) }
   }
 
-  /// Reaps the zombies that no launch will; does not wait.
-  static func bury() {
-    let children = ProcessTable.childrenOfThisProcess
+  /// Reaps those of this process's children that are zombies and that no launch will reap; does not
+  /// wait.
+  static func bury(among children: [Int32]) {
     guard !children.isEmpty else { return }
     let ownSession = getsid(0)
     state.withLock { state in

@@ -84,6 +84,7 @@ final class Launch: Sendable {
 
   /// Asks that the child and its descendants be ended.
   func requestTermination() {
+    guard isRunning else { return }
     request { $0.isTerminationRequested = true }
   }
 
@@ -100,9 +101,12 @@ final class Launch: Sendable {
   /// Blocks this thread until there is an outcome, and nobody else holds the sandbox on account of
   /// this launch: a test that ends next then removes it.
   func awaitOutcome() {
-    _ = wait(until: Deadline(after: .infinity)) { $0.outcome }
+    _ = wait(until: Deadline(after: .infinity)) { $0.outcome == nil ? nil : true }
     thread.awaitEnd()
   }
+
+  /// Whether there is no outcome yet.
+  private var isRunning: Bool { read { $0.outcome == nil } }
 
   /// What wakes the supervising thread when something is asked of it.
   var bell: Descriptor { doorbell.descriptor }

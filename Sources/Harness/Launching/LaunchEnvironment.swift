@@ -32,16 +32,20 @@ enum LaunchEnvironment {
   ///   - choices: What the test set: `launchEnvironment`, and what the launch protocol adds.
   /// - Returns: Names and values.
   static func make(
-    sandbox: Sandbox, workingDirectory: URL, terminal: Terminal?, choices: [String: String]
+    sandbox: Sandbox, workingDirectory: String, terminal: Terminal?, choices: [String: String]
   ) -> [String: String] {
-    var environment = fixed
-    for name in inherited { environment[name] = caller[name] }
+    var environment = common
     environment.merge(sandbox.environment) { $1 }
-    environment["PWD"] = workingDirectory.path
+    environment["PWD"] = workingDirectory
     environment["TERM"] = terminal?.type
     environment.merge(choices) { $1 }
     return environment
   }
 
-  private static let caller = ProcessInfo.processInfo.environment
+  /// What all launches of this process have.
+  private static let common: [String: String] = {
+    var common = fixed
+    for name in inherited { common[name] = CallerEnvironment[name] }
+    return common
+  }()
 }

@@ -28,10 +28,11 @@ struct Launcher {
   func start(_ plan: LaunchPlan, control: ControlSocket?) throws -> (Launch, Supervisor) {
     ProcessFamily.adoptOrphans
     Watcher.start
-    try plan.program.check()
+    try plan.program.checkWords()
     let doorbell = try Doorbell()
     let streams = try makeStreams(for: plan)
-    let child = try startChild(plan.program, streams)
+    defer { streams.closeInput() }
+    let child = try starter.start(plan.program, streams)
     let launch = Launch(plan: plan, child: child.id, doorbell: doorbell)
     let server = control.map(ControlServer.init)
     return (launch, Supervisor(launch, child: child, ends: streams.ends, control: server))
@@ -40,11 +41,5 @@ struct Launcher {
   private func makeStreams(for plan: LaunchPlan) throws -> ChildStreams {
     guard let terminal = plan.terminal else { return try ChildStreams(for: plan.input) }
     return try ChildStreams(on: PseudoTerminal(terminal))
-  }
-
-  private func startChild(_ program: Program, _ streams: ChildStreams) throws -> any StartedChild {
-    defer { streams.closeChildEnds() }
-    let isSuitable = ProcessSuitability(program: program, streams: streams).isGiven
-    return try (isSuitable ? starter : .spawn).start(program, streams)
   }
 }

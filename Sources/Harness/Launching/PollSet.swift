@@ -4,6 +4,10 @@ import Foundation
 struct PollSet {
   private var entries: [pollfd] = []
 
+  init() {
+    entries.reserveCapacity(8)
+  }
+
   /// Waits for `descriptor` to have something to read, or to have ended.
   mutating func awaitReadable(_ descriptor: Descriptor?) {
     add(descriptor, POLLIN)
@@ -22,6 +26,11 @@ struct PollSet {
   mutating func wait(timeout: Int32?) -> Bool {
     // A signal ends the wait early (EINTR): whoever waits looks at everything and waits again.
     poll(&entries, nfds_t(entries.count), timeout ?? -1) > 0
+  }
+
+  /// Whether something has happened to one of the descriptors in the last wait.
+  func isReady(_ descriptor: Descriptor) -> Bool {
+    entries.contains { $0.fd == descriptor.number && $0.revents != 0 }
   }
 
   private mutating func add(_ descriptor: Descriptor?, _ events: Int32) {

@@ -56,16 +56,15 @@ struct ProcessFamily {
   }
 
   /// Whether members may be left after the program's exit: a first look that costs microseconds.
-  var mayHaveSurvivors: Bool {
+  ///
+  /// - Parameter children: Those of this process: orphans, and launches that still run.
+  /// - Returns: False where nobody is left.
+  func mayHaveSurvivors(among children: [Int32]) -> Bool {
     if Foundation.kill(-leader, 0) == 0 { return true }
-    #if os(Linux)
-      return ProcessTable.childrenOfThisProcess.contains {
-        // A zombie has no environment, but is still in its session.
-        getsid($0) == leader || ProcessTable.isChild($0, startedWith: launchID)
-      }
-    #else
-      return false
-    #endif
+    return children.contains {
+      // A zombie has no environment, but is still in its session.
+      getsid($0) == leader || ProcessTable.isChild($0, startedWith: launchID)
+    }
   }
 
   /// Whether nothing is left to do for a member: it is a zombie that this process has reaped, or

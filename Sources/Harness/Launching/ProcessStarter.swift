@@ -6,11 +6,16 @@ extension Starter {
   /// Where `Process` is known to fail, ``spawn`` starts them: on a terminal, from files that the
   /// system will refuse to execute, and with a thousand descriptors open.
   public static let process = Starter(description: "process") { program, streams in
+    try program.checkFiles()
+    guard ProcessSuitability(program: program, streams: streams).isGiven else {
+      return try Starter.spawn.start(program, streams)
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program.executable)
     process.arguments = program.arguments
     process.environment = program.environment
-    process.currentDirectoryURL = program.workingDirectory
+    process.currentDirectoryURL = URL(
+      fileURLWithPath: program.workingDirectory, isDirectory: true)
     process.standardInput = FileHandle(borrowing: streams.input)
     process.standardOutput = FileHandle(borrowing: streams.output)
     process.standardError = FileHandle(borrowing: streams.errors)

@@ -66,13 +66,14 @@ struct ProcessTable {
   /// The orphans that this process has inherited, and its own children but the watcher: cheap, for
   /// a first look.
   static var childrenOfThisProcess: [Int32] {
-    let path = DiskPath("/proc/self/task/\(getpid())/children")
-    guard let bytes = try? RawFile.contents(of: path) else { return [] }
+    guard let bytes = try? RawFile.contents(of: childrenFile), !bytes.isEmpty else { return [] }
     let children = bytes.split(separator: UInt8(ascii: " ")).compactMap {
       Int32(String(decoding: $0, as: UTF8.self))
     }
     return children.filter { $0 != Watcher.processID }
   }
+
+  private static let childrenFile = DiskPath("/proc/self/task/\(getpid())/children")
 
   /// Whether a child of this process has this launch's identifier in its environment.
   ///

@@ -9,20 +9,19 @@ struct Program: Sendable {
   /// The whole environment.
   var environment: [String: String]
   /// The folder that it starts in.
-  var workingDirectory: URL
+  var workingDirectory: String
 
-  /// Checks what `posix_spawn` would report as something else, or not at all.
+  /// Checks what `posix_spawn` would report as something else.
   ///
   /// - Throws: ``LaunchRefusal``, for the first thing that is wrong.
-  func check() throws {
+  func checkFiles() throws {
     try Executable(path: executable).check()
-    try checkWords()
     try checkWorkingDirectory()
   }
 
   private func checkWorkingDirectory() throws {
-    let path = workingDirectory.path
-    guard FileStatus(workingDirectory, followingLinks: true)?.isDirectory == true else {
+    let path = workingDirectory
+    guard FileStatus(path: DiskPath(path), followingLinks: true)?.isDirectory == true else {
       throw LaunchRefusal.noWorkingDirectory(path)
     }
     guard faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 else {
@@ -44,20 +43,30 @@ struct Program: Sendable {
       .sorted { $0.key < $1.key }
       .map { "\($0.key)=\(ShellWord.quoted($0.value))" }
     let command = ([executable] + arguments).map(ShellWord.quoted)
-    let folder = ShellWord.quoted(workingDirectory.path)
+    let folder = ShellWord.quoted(workingDirectory)
     let words = ["cd", folder, "&&", "env", "-i", #"PATH="$PATH""#] + variables + command
     return words.joined(separator: " ")
   }
 
-  private func checkWords() throws {
-    for name in environment.keys where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) {
+  /// Checks what `posix_spawn` would not report at all.
+  ///
+  /// - Throws: ``LaunchRefusal``, for the first thing that is wrong.
+  func checkWords() throws {
+    for name in environment.keys where name.isEmpty || name.holds(UInt8(ascii: "=")) {
       throw LaunchRefusal.variableName(name)
     }
-    for argument in arguments where argument.utf8.contains(0) {
+    for argument in arguments where argument.holds(0) {
       throw LaunchRefusal.nulByte(in: "the argument \(argument.debugDescription)")
     }
-    for (name, value) in environment where name.utf8.contains(0) || value.utf8.contains(0) {
+    for (name, value) in environment where name.holds(0) || value.holds(0) {
       throw LaunchRefusal.nulByte(in: "the variable \(name.debugDescription)")
     }
+  }
+}
+
+extension String {
+  /// Whether one of the bytes is this one: a search of memory, where the text lies there in a row.
+  fileprivate func holds(_ byte: UInt8) -> Bool {
+    utf8.withContiguousStorageIfAvailable { $0.contains(byte) } ?? utf8.contains(byte)
   }
 }

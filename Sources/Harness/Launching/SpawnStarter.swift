@@ -12,7 +12,11 @@ extension Starter {
     try Foundlings.start {
       var child = pid_t()
       let code = program.withStart(streams) { platform_spawn(&child, &$0) }
-      guard code == 0 else { throw LaunchRefusal(code, program) }
+      guard code == 0 else {
+        // Only now, as a program that has started needs no look at its files.
+        try program.checkFiles()
+        throw LaunchRefusal(code, program)
+      }
       return SpawnedChild(id: child)
     }
   }
@@ -41,13 +45,20 @@ extension Program {
   fileprivate func withStart<Result>(
     _ streams: ChildStreams, _ body: (inout platform_start) -> Result
   ) -> Result {
-    CStringArray.with([executable] + arguments) { arguments in
-      CStringArray.with(environment.map { "\($0.key)=\($0.value)" }) { environment in
-        CStringArray.with([executable, workingDirectory.path, streams.ends.terminal?.path ?? ""]) {
+    var (words, variables, paths) = (CWords(), CWords(), CWords())
+    words.append(executable)
+    for argument in arguments { words.append(argument) }
+    for (name, value) in environment { variables.append(name, value) }
+    paths.append(executable)
+    paths.append(workingDirectory)
+    paths.append(streams.ends.terminal?.path ?? "")
+    return words.withPointers { words in
+      variables.withPointers { variables in
+        paths.withPointers { paths in
           var start = platform_start(
-            path: $0[0], arguments: arguments, environment: environment, directory: $0[1],
+            path: paths[0], arguments: words, environment: variables, directory: paths[1],
             streams: (streams.input.number, streams.output.number, streams.errors.number),
-            terminal: streams.ends.terminal == nil ? nil : $0[2])
+            terminal: streams.ends.terminal == nil ? nil : paths[2])
           return body(&start)
         }
       }
@@ -55,20 +66,45 @@ extension Program {
   }
 }
 
-/// Lists of words as C takes them: pointers, the last of them null.
-private enum CStringArray {
-  static func with<Result>(
-    _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+/// A list of words as C takes it, all of them in one piece of memory.
+private struct CWords {
+  private var bytes: [UInt8] = []
+  private var starts: [Int] = []
+
+  init() {
+    // What most environments take.
+    bytes.reserveCapacity(1024)
+    starts.reserveCapacity(32)
+  }
+
+  /// Adds a word.
+  mutating func append(_ word: String) {
+    starts.append(bytes.count)
+    bytes.append(contentsOf: word.utf8)
+    bytes.append(0)
+  }
+
+  /// Adds a variable.
+  mutating func append(_ name: String, _ value: String) {
+    starts.append(bytes.count)
+    bytes.append(contentsOf: name.utf8)
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(contentsOf: value.utf8)
+    bytes.append(0)
+  }
+
+  /// Gives a pointer to each word, and behind them a null pointer.
+  mutating func withPointers<Result>(
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
-    let pointers = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
-      capacity: words.count + 1)
-    for (index, word) in words.enumerated() { pointers[index] = strdup(word) }
-    pointers[words.count] = nil
-    defer {
-      for index in words.indices { free(pointers[index]) }
-      pointers.deallocate()
+    let starts = starts
+    return bytes.withUnsafeMutableBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters in
+        let first = characters.baseAddress
+        let pointers = starts.map { first?.advanced(by: $0) } + [nil]
+        return body(pointers)
+      }
     }
-    return body(pointers)
   }
 }
 

@@ -12,6 +12,7 @@ final class Supervisor {
   private let control: ControlServer?
   private var output: StreamReader
   private var errors: StreamReader
+  private let ends: ChildStreams.HarnessEnds
   private var input: Descriptor?
   private var terminal: TerminalWatch?
   private let exitDescriptor: Descriptor?
@@ -37,6 +38,7 @@ final class Supervisor {
     self.launch = launch
     self.child = child
     self.control = control
+    self.ends = ends
     output = StreamReader(ends.output, .standardOutput)
     errors = StreamReader(ends.errors, .standardError)
     input = ends.input
@@ -52,10 +54,8 @@ final class Supervisor {
     let duration = started.duration(to: .now) / .seconds(1)
     readWhatIsLeft()
     let held = heldStreams
-    endSurvivors(held: held)
+    cleanUp(held: held)
     child.release()
-    Foundlings.forget(leader: child.id)
-    Foundlings.bury()
     return publish(reaped, duration: duration, held: held)
   }
 }
@@ -65,9 +65,8 @@ final class Supervisor {
 extension Supervisor {
   private func watchUntilExit() -> Reaped {
     while true {
-      if let reaped = child.reap() { return reaped }
+      if mayHaveExited(waitForEvents()), let reaped = child.reap() { return reaped }
       if case .killed(let deadline) = stopping, deadline.hasPassed { return giveUp() }
-      waitForEvents()
       takeTurn()
     }
   }
@@ -81,7 +80,8 @@ extension Supervisor {
     return Reaped(termination: .signaled(SIGKILL), usage: nil)
   }
 
-  private func waitForEvents() {
+  /// - Returns: What was waited for, of which some has happened unless time has run out.
+  private func waitForEvents() -> PollSet {
     var events = PollSet()
     events.awaitReadable(output.descriptor)
     events.awaitReadable(errors.descriptor)
@@ -90,6 +90,12 @@ extension Supervisor {
     if hasInputToWrite { events.awaitWritable(input) }
     control?.add(to: &events)
     if events.wait(timeout: pollTimeout) { terminal?.hurry() }
+    return events
+  }
+
+  /// Whether to ask if the child has exited: always, where the system does not tell of an exit.
+  private func mayHaveExited(_ events: PollSet) -> Bool {
+    exitDescriptor.map(events.isReady) ?? true
   }
 
   /// Does everything that can be done without waiting, and says so to those who wait for it.
@@ -219,8 +225,7 @@ extension Supervisor {
     input?.close()
     input = nil
     control?.serveAfterExit(launch)
-    // Now the app's side is held by nobody but who was left behind.
-    terminal?.terminal.app.close()
+    ends.release()
     if case .no = stopping {
       readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
     } else {
@@ -246,11 +251,21 @@ extension Supervisor {
     return held
   }
 
-  /// Ends whoever the program left running, and reads what they had written by then.
-  private func endSurvivors(held: Set<OutputStream>) {
+  /// Ends whoever the program left running, and buries those whom nobody else will.
+  private func cleanUp(held: Set<OutputStream>) {
     var known: Set<ProcessTable.Entry> = []
     if case .asked(_, let members) = stopping { known = members }
-    guard !known.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors else { return }
+    var children = ProcessTable.childrenOfThisProcess
+    if !known.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors(among: children) {
+      endSurvivors(known)
+      children = ProcessTable.childrenOfThisProcess
+    }
+    Foundlings.forget(leader: child.id)
+    Foundlings.bury(among: children)
+  }
+
+  /// Ends whoever the program left running, and reads what they had written by then.
+  private func endSurvivors(_ known: Set<ProcessTable.Entry>) {
     let members = launch.family.members(including: known)
     noteLeftBehind(members)
     launch.family.kill(including: members)
@@ -277,7 +292,7 @@ extension Supervisor {
         heldStreams: held,
         leftBehind: leftBehind,
         reports: state.reports,
-        screen: state.terminal?.screen ?? Screen(),
+        screen: state.terminal?.screen ?? .blank,
         unansweredPrompt: unansweredPrompt,
         hadTerminal: state.terminal != nil,
         activities: launch.plan.activities,

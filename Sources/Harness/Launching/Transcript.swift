@@ -2,7 +2,8 @@ import Foundation
 
 /// Both streams of a launch as they come in, and the order in which they were read.
 struct Transcript {
-  private var recorders: [OutputStream: OutputRecorder]
+  private var output: OutputRecorder
+  private var errors: OutputRecorder
   private(set) var segments: [Segment] = []
 
   /// A run of bytes that were read from one stream.
@@ -19,15 +20,16 @@ struct Transcript {
   ///   - sandbox: Takes the output that is too long for memory.
   ///   - launchID: Keeps the files of several launches in one sandbox apart.
   init(sandbox: Sandbox, launchID: String) {
-    recorders = [
-      .standardOutput: OutputRecorder(name: "stdout-\(launchID)", sandbox: sandbox),
-      .standardError: OutputRecorder(name: "stderr-\(launchID)", sandbox: sandbox),
-    ]
+    output = OutputRecorder(name: "stdout-\(launchID)", sandbox: sandbox)
+    errors = OutputRecorder(name: "stderr-\(launchID)", sandbox: sandbox)
   }
 
   /// Takes the next bytes of a stream.
   mutating func append(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
-    recorders[stream]?.append(bytes)
+    switch stream {
+    case .standardOutput: output.append(bytes)
+    case .standardError: errors.append(bytes)
+    }
     if segments.last?.stream == stream {
       segments[segments.count - 1].count += bytes.count
     } else if segments.count < Self.segmentLimit {
@@ -40,6 +42,9 @@ struct Transcript {
 
   /// What a stream has given so far.
   func captured(_ stream: OutputStream) -> CapturedOutput {
-    recorders[stream]?.captured ?? CapturedOutput(.memory(Data()))
+    switch stream {
+    case .standardOutput: output.captured
+    case .standardError: errors.captured
+    }
   }
 }

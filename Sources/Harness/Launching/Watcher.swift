@@ -14,7 +14,6 @@ enum Watcher {
   static let start: Void = {
     #if os(Linux)
       guard let streams = try? ChildStreams(for: .typed) else { return }
-      defer { streams.closeChildEnds() }
       guard let child = try? Starter.spawn.start(program, streams) else { return }
       running.withLock { $0 = (child, lifeline: streams.ends.input) }
       atexit { Watcher.stop() }
@@ -48,7 +47,7 @@ enum Watcher {
     Program(
       executable: "/bin/sh", arguments: ["-c", script, "harness-watcher", mark],
       environment: environment,
-      workingDirectory: URL(fileURLWithPath: "/"))
+      workingDirectory: "/")
   }
 
   private static var environment: [String: String] {

@@ -19,6 +19,7 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
 
   /// Finds the first report in what a program wrote to standard error; nil where there is none.
   init?(in errors: Data) {
+    guard !errors.isEmpty else { return nil }
     let end = errors.dropFirst(Self.searchLimit).suffix(Self.searchLimit)
     for part in [errors.prefix(Self.searchLimit), end] {
       guard let report = Self.first(in: part) else { continue }

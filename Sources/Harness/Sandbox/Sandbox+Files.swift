@@ -95,12 +95,12 @@ extension Sandbox {
   /// The place of a folder that a program is to start in.
   ///
   /// - Throws: ``SandboxPathError``.
-  func folderToOpen(_ path: String) throws -> URL {
-    guard path == "." || path == workingDirectory.path else {
-      return URL(fileURLWithPath: try pathToOpen(path).text, isDirectory: true)
-    }
-    try check(path, at: DiskPath(workingDirectory.path), followsLast: true)
-    return workingDirectory
+  func folderToOpen(_ path: String) throws -> String {
+    guard path == "." || path == workingPath else { return try pathToOpen(path).text }
+    let place = DiskPath(workingPath)
+    // The folders above it are known: only a link in its place would lead elsewhere.
+    if FileStatus(path: place)?.isLink == true { try check(path, at: place, followsLast: true) }
+    return workingPath
   }
 
   /// The absolute path, with `..` taken by its text alone.

@@ -14,6 +14,9 @@ public final class Sandbox: Sendable {
   /// Where launched programs start, and what relative paths refer to.
   public let workingDirectory: URL
 
+  /// The path of the working directory, which its URL takes long to tell.
+  let workingPath: String
+
   /// The value of `HOME`.
   public let home: URL
 
@@ -86,13 +89,13 @@ public final class Sandbox: Sendable {
 
   private init(root path: String) {
     root = URL(fileURLWithPath: path, isDirectory: true)
-    workingDirectory = URL(fileURLWithPath: path + "/work", isDirectory: true)
+    workingPath = path + "/work"
+    workingDirectory = URL(fileURLWithPath: workingPath, isDirectory: true)
     home = URL(fileURLWithPath: path + "/home", isDirectory: true)
     temporaryDirectory = URL(fileURLWithPath: path + "/tmp", isDirectory: true)
     environment = [
       "HOME": path + "/home",
       "TMPDIR": path + "/tmp",
-      "PWD": path + "/work",
       "XDG_CONFIG_HOME": path + "/home/.config",
       "XDG_DATA_HOME": path + "/home/.local/share",
       "XDG_STATE_HOME": path + "/home/.local/state",

@@ -167,6 +167,29 @@ final class LaunchingTests: LaunchTestCase {
     }
   }
 
+  func testALinkInThePlaceOfTheWorkingDirectoryIsRefusedWhereItLeadsOutside() throws {
+    try withEachStarterAndOnATerminal {
+      let app = shell("pwd -P")
+      let (sandbox, files) = (try app.sandbox, FileManager.default)
+      for (target, isOutside) in [("/tmp", true), (sandbox.home.path, false)] {
+        try files.removeItem(at: sandbox.workingDirectory)
+        try files.createSymbolicLink(
+          atPath: sandbox.workingDirectory.path, withDestinationPath: target)
+        let outcome = try? app.run()
+        XCTAssertEqual(outcome == nil, isOutside, target)
+      }
+    }
+  }
+
+  func testLaunchesAreToldApart() throws {
+    try withEachStarter {
+      let identifiers = try (0..<20).map { _ in try runShell("echo $HARNESS_LAUNCH_ID").output }
+      XCTAssertEqual(Set(identifiers).count, 20)
+      // None is the beginning of another's.
+      XCTAssertEqual(Set(identifiers.map(\.count)).count, 1)
+    }
+  }
+
   func testNamesThatNoVariableCanHaveAreRefused() throws {
     try withEachStarterAndOnATerminal {
       for name in ["", "A=B"] {

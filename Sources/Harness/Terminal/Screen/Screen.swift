@@ -71,6 +71,9 @@ public struct Screen: Sendable {
     tabStops = Self.standardTabStops
   }
 
+  /// What programs have whose launch had no terminal.
+  static let blank = Screen()
+
   static func clampedSize(_ size: Int) -> Int { min(max(size, 1), largestSize) }
 
   static let standardTabStops = Set(stride(from: 8, to: largestSize, by: 8))
