@@ -76,6 +76,19 @@ final class TAPReportTests: XCTestCase {
       ReportFormat.tap.text(of: run))
   }
 
+  func testNothingIsACommandForGitHubActions() {
+    var run = SampleRun("##[error]a")
+    run.attempt("##[error]a", .failed) {
+      $0.failure = SampleRun.failure("###[error]b", diff: "-##[error]\n")
+      $0.output = "::error::c\n##[group]\n"
+    }
+    run.end()
+    let text = ReportFormat.tap.text(of: run)
+    XCTAssertFalse(text.contains("##["), text)
+    XCTAssertFalse(text.split(separator: "\n").contains { $0.contains(/^\s*::/) }, text)
+    XCTAssertTrue(text.contains(##"- "#\x23[group]""##), text)
+  }
+
   func testProveReadsIt() throws {
     guard let prove = CLIApplication.commandURL("prove") else {
       throw XCTSkip("prove is not installed (Debian: perl)")
