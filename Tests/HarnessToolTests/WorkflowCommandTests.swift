@@ -20,7 +20,8 @@ final class WorkflowCommandTests: ToolTestCase {
   }
 
   /// What comes of the annotations of the run above.
-  private let annotation = "error: the program failed with exit status 3; `!` before it expects that"
+  private let annotation =
+    "error: the program failed with exit status 3; `!` before it expects that"
 
   func testNothingThatAProgramPrintsIsObeyedAndTheAnnotationsAre() throws {
     try write()
@@ -79,7 +80,8 @@ private enum WorkflowRunner {
 
   private static func command(_ line: Substring, _ token: String?) -> (String, String)? {
     let trimmed = line.drop(while: \.isWhitespace)
-    let match = trimmed.prefixMatch(of: /::([^ ]*?)(?: .*?)?::(.*)/).map { ($0.1, $0.2) }
+    let match =
+      trimmed.prefixMatch(of: /::([^ ]*?)(?: .*?)?::(.*)/).map { ($0.1, $0.2) }
       ?? line.firstMatch(of: /##\[([^ \]]*)[^\]]*\](.*)/).map { ($0.1, $0.2) }
     guard let (name, data) = match, known.contains(String(name)) || String(name) == token else {
       return nil

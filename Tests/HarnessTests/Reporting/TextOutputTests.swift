@@ -13,7 +13,8 @@ final class TextOutputTests: XCTestCase {
       ([:], true, true), (["TERM": "xterm-256color"], true, true), (["NO_COLOR": ""], true, true),
       (["NO_COLOR": "1"], true, false), (["NO_COLOR": "0"], true, false),
       (["TERM": "dumb"], false, false), (["TERM": "dumb", "CLICOLOR_FORCE": "1"], false, true),
-      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false), (["CLICOLOR_FORCE": "0"], true, true),
+      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+      (["CLICOLOR_FORCE": "0"], true, true),
     ]
     for (environment, isTerminal, hasColors) in cases {
       let output = TextOutput(file, environment: environment)

@@ -8,6 +8,7 @@ enum WorkflowLog {
   /// The text, between lines that stop commands and have them obeyed again where it may hold one.
   ///
   /// - Parameter text: Whole lines.
+  /// - Returns: What may be written to the log.
   static func text(_ text: String) -> String {
     guard mayHoldCommand(text) else { return text }
     // Nobody can end the block who does not know its name.
