@@ -50,6 +50,21 @@ final class KilledToolTests: ToolTestCase {
     XCTAssertEqual(Set(try everythingLeft()), kept)
   }
 
+  /// A run that takes less time than that waits for it: else a folder that every run leaves would
+  /// never go.
+  func testMuchIsGoneAtTheEndOfAShortRun() throws {
+    let killed = try waitingRun()
+    killed.tool.send(SIGKILL)
+    try killed.tool.waitForExit(timeout: 60)
+    let name = try XCTUnwrap(killed.sandboxes.first)
+    let left = sandbox.temporaryDirectory.appendingPathComponent("\(name)/work").path
+    for number in 0..<20_000 {
+      close(open("\(left)/\(number)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+    }
+    try harness("run", "short.txt").expect(.success)
+    XCTAssertEqual(try everythingLeft(), [])
+  }
+
   func testTheNextRunRemovesWhatASecondSignalLeft() throws {
     try sandbox.write(
       "exec sh -c 'trap \"echo asked >> $SAID\" TERM INT; echo $$ >> $SAID; "

@@ -49,6 +49,13 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testAPathMayBeginWithAHyphenBehindTwo() throws {
+    try sandbox.write("stop\n", to: "--odd/a.txt")
+    try harness("run", "--odd").expect(.status(2))
+    try harness("run", "--jobs", "1", "--", "--odd").expect(
+      .success, .standardOutput(.contains("1 scenario: 1 passed")))
+  }
+
   func testAScenarioFromStandardInput() throws {
     try harness("run", "-", input: .text("exec echo hello\nstdout hello\n"))
       .expect(.success, .standardOutput(.contains("passed      stdin (")))
