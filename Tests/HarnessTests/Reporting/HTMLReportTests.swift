@@ -93,7 +93,7 @@ final class HTMLReportTests: XCTestCase {
       let row = text.firstMatch(of: try Regex("y=\"([0-9.]+)\">worker \(worker)<"))
       let rect = text.firstMatch(of: try Regex("class=\"\(bar)\" x=\"[0-9.]+\" y=\"([0-9.]+)\""))
       let (baseline, top) = (Self.number(row), Self.number(rect))
-      XCTAssertTrue((top...(top + 18)).contains(baseline), "\(bar): \(top), \(baseline)")
+      XCTAssertTrue(0 < top && (top...(top + 18)).contains(baseline), "\(bar): \(top), \(baseline)")
     }
   }
 
