@@ -69,6 +69,6 @@ struct RequestedReports {
 
   private func annotate(_ report: RunReport) throws {
     let format = ReportFormat.gitHubAnnotations(repository: environment["GITHUB_WORKSPACE"])
-    try console.write(String(decoding: format.data(of: report), as: UTF8.self))
+    try console.write(commands: String(decoding: format.data(of: report), as: UTF8.self))
   }
 }

@@ -5,6 +5,7 @@ import Harness
 struct RunSetup {
   let invocation: Invocation
   let project: ScenarioProject
+  private let projectFile: URL?
   private let paths: [String]
 
   private static let folder = "Scenarios"
@@ -22,7 +23,8 @@ struct RunSetup {
   init(_ invocation: Invocation, paths: [String]) throws {
     self.invocation = invocation
     self.paths = paths
-    project = try Self.project(of: paths.isEmpty ? [Self.defaultPath ?? "."] : paths)
+    projectFile = try Self.projectFile(of: paths.isEmpty ? [Self.defaultPath ?? "."] : paths)
+    project = try projectFile.map { try ScenarioProject(contentsOf: $0) } ?? ScenarioProject()
   }
 
   private static func paths(_ operands: [String]) throws(SetupError) -> [String] {
@@ -35,21 +37,19 @@ struct RunSetup {
     FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
 
-  private static func project(of paths: [String]) throws -> ScenarioProject {
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+  private static var here: URL {
+    URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+  }
+
+  private static func projectFile(of paths: [String]) throws(SetupError) -> URL? {
     let files = paths.map { path in
       ScenarioProject.file(for: path == standardInput ? "." : path, workingDirectory: here)
     }
-    guard let first = files.first, let file = first else {
-      if let other = files.compactMap({ $0 }).first {
-        throw SetupError.twoProjects("none", other.path)
-      }
-      return ScenarioProject()
+    guard let first = files.first else { return nil }
+    if let other = files.first(where: { $0 != first }) {
+      throw .twoProjects(first?.path ?? "none", other?.path ?? "none")
     }
-    if let other = files.first(where: { $0 != file }) {
-      throw SetupError.twoProjects(file.path, other?.path ?? "none")
-    }
-    return try ScenarioProject(contentsOf: file)
+    return first
   }
 }
 
@@ -84,6 +84,8 @@ extension RunSetup {
     guard !chosen.isEmpty else {
       throw SetupError.nothingChosen(count: all.count, choice: choice)
     }
+    try ScenarioProject.checkNoneNearer(
+      to: chosen, than: projectFile, workingDirectory: Self.here)
     return chosen
   }
 

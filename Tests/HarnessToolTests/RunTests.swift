@@ -49,6 +49,13 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testAPathMayBeginWithAHyphenBehindTwo() throws {
+    try sandbox.write("stop\n", to: "--odd/a.txt")
+    try harness("run", "--odd").expect(.status(2))
+    try harness("run", "--jobs", "1", "--", "--odd").expect(
+      .success, .standardOutput(.contains("1 scenario: 1 passed")))
+  }
+
   func testAScenarioFromStandardInput() throws {
     try harness("run", "-", input: .text("exec echo hello\nstdout hello\n"))
       .expect(.success, .standardOutput(.contains("passed      stdin (")))
@@ -85,6 +92,42 @@ final class RunTests: ToolTestCase {
         .contains("Scenarios/harness.json: unknown key \"aps\"; did you mean \"apps\"?")))
   }
 
+  func testAProjectFileFurtherDownIsToldOfBeforeAnythingRuns() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    try sandbox.write("stop\n", to: "Scenarios/sub/b.txt")
+    try sandbox.write("{}", to: "Scenarios/sub/harness.json")
+    let place = try sandbox.url("Scenarios").path
+    try harness("run").expect(
+      .status(2), .standardOutput(.isEmpty),
+      .standardError(
+        .contains(
+          "\(place)/sub/harness.json: it is not read, for the project file of this run is none")))
+    try harness("run", "Scenarios/sub").expect(.success)
+    try harness("run", "--filter", "a").expect(.success)
+    try sandbox.write("{}", to: "harness.json")
+    try harness("list").expect(.status(2), .standardError(.contains("/work/harness.json; run")))
+    try sandbox.write(#"{"exclude": ["sub"]}"#, to: "harness.json")
+    try harness("list").expect(.success, .standardOutput(.equals("a\n")))
+    try harness("run", "Scenarios/sub", "Scenarios/a.txt").expect(
+      .status(2), .standardError(.contains("two project files")))
+  }
+
+  func testColoursAreLeftOutWhereNobodyWantsThem() throws {
+    try sandbox.write("exec false\n", to: "Scenarios/a.txt")
+    let style = /\u{1B}\[[0-9;]*m/
+    XCTAssertFalse(try harness("run").output.contains(style))
+    app.launchEnvironment = ["CLICOLOR_FORCE": "1"]
+    XCTAssertTrue(try harness("run").output.contains(style))
+    app.terminal = Terminal()
+    app.launchEnvironment = [:]
+    XCTAssertTrue(try harness("run").output.contains(style))
+    for variables in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      app.launchEnvironment = variables
+      let output = try harness("run").expect(.status(1)).output
+      XCTAssertFalse(output.contains(style), output.debugDescription)
+    }
+  }
+
   func testEventsAndTimingsAreWritten() throws {
     try sandbox.write("stop\n", to: "Scenarios/a.txt")
     try harness("run", "--json", "out/events.jsonl", "--timings", "timings.json").expect(.success)
@@ -114,7 +157,10 @@ final class RunTests: ToolTestCase {
     let path = try CLIApplication.productURL("harness").path
     let outcome = try shell.run(
       "-c", "{ \(path) run; echo status $? >&2; } | true", timeout: 120)
-    outcome.expect(.standardError(.contains("status 2")))
+    outcome.expect(
+      .standardError(.contains("status 2")),
+      .standardError(
+        .contains("harness: the report on the console cannot be written: Broken pipe\n")))
     XCTAssertEqual(try sandboxesLeft(), [])
   }
 }

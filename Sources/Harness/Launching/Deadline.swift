@@ -39,6 +39,10 @@ public enum TimeLimit {
   /// How long a program may take to go after SIGKILL: 5 seconds, unscaled.
   static let kill: TimeInterval = 5
 
+  /// How long a signal that is sent to a whole job may take from its first process to its last: one
+  /// second, unscaled.
+  static let interruption: TimeInterval = 1
+
   /// How long a stream that a descendant holds open is read on after the app's exit, unscaled.
   static let heldStream: TimeInterval = 0.2
 

@@ -35,7 +35,10 @@ public enum ReportFile {
       return try write(data, with: try open(url), url)
     }
     let target = url.resolvingSymlinksInPath()
-    let draft = draft(of: target)
+    let draft = ReportDraft.file(for: target)
+    // Says that its writer lives. Where a disk knows no locks, nobody takes it for abandoned either.
+    let lock = try? FileLock(draft, .exclusive, patience: 1)
+    defer { lock?.release() }
     do {
       try write(data, with: try open(draft), draft)
       if let status { chmod(draft.path, mode_t(status.permissions)) }
@@ -49,7 +52,8 @@ public enum ReportFile {
     }
   }
 
-  /// Finds out, before anything runs, whether a report can be written to a file.
+  /// Finds out, before anything runs, whether a report can be written to a file; removes what a
+  /// killed run has left beside it.
   ///
   /// - Parameter url: Folders above it are made where they are missing; the file stays as it is.
   /// - Throws: ``ReportFileError``.
@@ -58,15 +62,11 @@ public enum ReportFile {
       guard status.isDirectory else { return }
       throw ReportFileError(file: url.relativePath, reason: "it is a folder")
     }
-    let draft = draft(of: url.resolvingSymlinksInPath())
+    let target = url.resolvingSymlinksInPath()
+    ReportDraft.removeAbandoned(for: target)
+    let draft = ReportDraft.file(for: target)
     _ = try open(draft, adding: O_TRUNC, for: url)
     unlink(draft.path)
-  }
-
-  /// Where a file is written before it takes the place of the old one.
-  private static func draft(of url: URL) -> URL {
-    url.deletingLastPathComponent()
-      .appendingPathComponent(".\(url.lastPathComponent).\(getpid())", isDirectory: false)
   }
 
   private static func open(

@@ -3,7 +3,8 @@ public import Foundation
 /// A private disk for one test: a working directory, a home, a folder for temporary files.
 ///
 /// It is removed when nobody refers to it any more, unless ``keep()`` was called or the variable
-/// `HARNESS_KEEP` is `1`.
+/// `HARNESS_KEEP` is `1`. What a process that was killed has left, the next one in the same folder
+/// for temporary files removes.
 public final class Sandbox: Sendable {
   /// The sandbox of the test that runs, where its adapter has made one.
   @TaskLocal public static var current: Sandbox?
@@ -27,8 +28,8 @@ public final class Sandbox: Sendable {
   /// Specification 0.8 lie in its home.
   let environment: [String: String]
 
-  private let fate = Monitor(
-    CallerEnvironment[Sandbox.keepVariable] == "1" ? Fate.kept : .temporary)
+  private let owner: SandboxOwner
+  private let fate = Monitor(Fate.temporary)
 
   /// What becomes of the folder.
   private enum Fate {
@@ -55,9 +56,11 @@ public final class Sandbox: Sendable {
   /// - Throws: ``SystemError`` where a folder cannot be made.
   public convenience init() throws {
     let base = Self.systemTemporaryDirectory
-    var template = Array("\(base)/harness-XXXXXX".utf8CString)
+    let owner = SandboxOwner.of(base)
+    let pattern = "\(base)/\(owner.prefix)XXXXXX"
+    var template = Array(pattern.utf8CString)
     guard mkdtemp(&template) != nil, let resolved = realpath(template, nil) else {
-      throw SystemError("mkdtemp", path: "\(base)/harness-XXXXXX")
+      throw SystemError("mkdtemp", path: pattern)
     }
     defer { free(resolved) }
     let root = String(cString: resolved)
@@ -65,7 +68,9 @@ public final class Sandbox: Sendable {
       let folder = "\(root)/\(name)"
       guard mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }
     }
-    self.init(root: root)
+    owner.add()
+    self.init(root: root, owner)
+    if CallerEnvironment[Self.keepVariable] == "1" { keep() }
   }
 
   /// Takes over the folders of a sandbox that nobody needs any more, emptied.
@@ -84,10 +89,11 @@ public final class Sandbox: Sendable {
       return used.root.path
     }
     guard let root else { return nil }
-    self.init(root: root)
+    self.init(root: root, used.owner)
   }
 
-  private init(root path: String) {
+  private init(root path: String, _ owner: SandboxOwner) {
+    self.owner = owner
     root = URL(fileURLWithPath: path, isDirectory: true)
     workingPath = path + "/work"
     workingDirectory = URL(fileURLWithPath: workingPath, isDirectory: true)
@@ -117,7 +123,13 @@ public final class Sandbox: Sendable {
 
   /// Leaves the sandbox on the disk for somebody to look at.
   public func keep() {
-    fate.withLock { if $0 == .temporary { $0 = .kept } }
+    fate.withLock { fate in
+      guard fate == .temporary else { return }
+      let mark = "\(root.path)/\(SandboxRemains.keepMark)"
+      Foundation.close(Foundation.open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+      fate = .kept
+      owner.drop()
+    }
   }
 
   /// Whether the sandbox will stay on the disk.
@@ -130,6 +142,7 @@ public final class Sandbox: Sendable {
       guard fate == .temporary else { return }
       FileTree.remove(root)
       fate = .removed
+      owner.drop()
     }
   }
 }

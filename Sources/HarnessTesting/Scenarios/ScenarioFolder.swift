@@ -32,13 +32,17 @@ struct ScenarioFolder {
   ///
   /// - Throws: ``NoScenarios``, `ScenarioSearchError`, `ScenarioProjectError`.
   func sources() throws -> [ScenarioSource] {
-    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    let project = try ScenarioProject.file(for: path, workingDirectory: here)
-      .map { try ScenarioProject(contentsOf: $0) }
+    let file = ScenarioProject.file(for: path, workingDirectory: Self.here)
+    let project = try file.map { try ScenarioProject(contentsOf: $0) }
     let search = ScenarioSearch(excluding: project?.exclusions ?? [])
     let sources = try search.scenarios(in: [path])
     guard !sources.isEmpty else { throw NoScenarios(folder: path) }
+    try ScenarioProject.checkNoneNearer(to: sources, than: file, workingDirectory: Self.here)
     return sources
+  }
+
+  private static var here: URL {
+    URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
   }
 
   /// The engine of a test: the one that it gives, or one with the project's settings.

@@ -10,7 +10,7 @@ extension ToolCommand {
       file; or - for a scenario from standard input. Without one, it is the folder Scenarios.
 
       A file harness.json beside the scenarios, or in a folder above them, names the programs under
-      test and the seeds, so that no option is needed:
+      test and the seeds, so that no option is needed; another one further down is an error:
 
         {"apps": {"photos": "../build/photos"},
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
@@ -21,7 +21,8 @@ extension ToolCommand {
       integration splits the job: the first line of the output says which part this is, and who
       says so. `harness merge` joins their reports.
 
-      Control-C ends what runs and removes its sandboxes; a second one does not wait for that.
+      Control-C ends what runs and removes its sandboxes; a second one does not wait for that, and
+      leaves them to the next run.
       """,
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .failFast, .keep, .verbose,

@@ -40,7 +40,7 @@ final class FailureGalleryTests: XCTestCase {
       .deletingLastPathComponent().path
     let temporary = NSRegularExpression.escapedPattern(for: sandbox.temporaryDirectory.path)
     let changes = [
-      ("\(temporary)/harness-[A-Za-z0-9]{6}", "/tmp/harness-1a2b3c"),
+      ("\(temporary)/harness-[A-Za-z0-9]{12}", "/tmp/harness-1a2b3c"),
       (NSRegularExpression.escapedPattern(for: folder), "/project/Tests"),
       (NSRegularExpression.escapedPattern(for: products), "/project/.build/debug"),
       (#"(FailureGallery\.swift):[0-9]+"#, "$1:42"), (#" LD_LIBRARY_PATH=\S+"#, ""),

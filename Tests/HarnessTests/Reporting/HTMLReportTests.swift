@@ -85,6 +85,20 @@ final class HTMLReportTests: XCTestCase {
     for worker in ["worker 0", "worker 1", "worker 5"] { XCTAssertTrue(text.contains(worker)) }
     XCTAssertEqual(text.matches(of: /<rect class="(failed|flaky|interrupted)"/).count, 3)
     XCTAssertTrue(text.contains("<title>a: failed, tried again, 0.250 s</title>"), text)
+    // A bar begins where its attempt did, and is as long.
+    XCTAssertTrue(text.contains(#"<rect class="failed" x="70.0" y="2.0" width="450.0""#), text)
+    XCTAssertTrue(text.contains(#"<rect class="flaky" x="520.0""#), text)
+    // It lies in the row of its worker.
+    for (worker, bar) in [("0", "failed"), ("1", "interrupted"), ("5", "flaky")] {
+      let row = text.firstMatch(of: try Regex("y=\"([0-9.]+)\">worker \(worker)<"))
+      let rect = text.firstMatch(of: try Regex("class=\"\(bar)\" x=\"[0-9.]+\" y=\"([0-9.]+)\""))
+      let (baseline, top) = (Self.number(row), Self.number(rect))
+      XCTAssertTrue(0 < top && (top...(top + 18)).contains(baseline), "\(bar): \(top), \(baseline)")
+    }
+  }
+
+  private static func number(_ match: Regex<AnyRegexOutput>.Match?) -> Double {
+    match?.output[1].substring.flatMap { Double($0) } ?? -1
   }
 
   func testADiffHasAColorForEachKindOfLine() {

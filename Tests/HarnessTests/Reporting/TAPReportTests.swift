@@ -76,22 +76,69 @@ final class TAPReportTests: XCTestCase {
       ReportFormat.tap.text(of: run))
   }
 
-  func testProveReadsIt() throws {
+  func testNothingIsACommandForGitHubActions() {
+    var run = SampleRun("##[error]a")
+    run.attempt("##[error]a", .failed) {
+      $0.failure = SampleRun.failure("###[error]b", diff: "-##[error]\n")
+      $0.output = "::error::c\n##[group]\n"
+    }
+    run.end()
+    let text = ReportFormat.tap.text(of: run)
+    XCTAssertFalse(text.contains("##["), text)
+    XCTAssertFalse(text.split(separator: "\n").contains { $0.contains(/^\s*::/) }, text)
+    XCTAssertTrue(text.contains(##"- "#\x23[group]""##), text)
+  }
+
+  private func prove(_ run: SampleRun) throws -> Outcome {
     guard let prove = CLIApplication.commandURL("prove") else {
       throw XCTSkip("prove is not installed (Debian: perl)")
     }
     let sandbox = try Sandbox()
-    var run = SampleRun("a # b", "c")
-    run.attempt("a # b", .passed)
-    run.attempt("c", .skipped) { $0.reason = "later" }
-    run.end()
-    // Test::Harness before 3.48 knows no version 14, which adds nothing that is used here.
+    // Test::Harness 3.44 knows no version 14, which adds nothing that is used here.
     let text = ReportFormat.tap.text(of: run).replacing("version 14", with: "version 13")
     try sandbox.write(text, to: "report.tap")
     let app = CLIApplication(prove.path, sandbox: sandbox)
     app.launchArguments = ["--exec", "cat", "report.tap"]
-    try app.run(timeout: 60).expect(.success, .standardOutput(.contains("Result: PASS")))
-    try sandbox.write(text.replacing("ok 1", with: "not ok 1"), to: "report.tap")
-    try app.run(timeout: 60).expect(.failure, .standardOutput(.contains("Result: FAIL")))
+    return try app.run(timeout: 60)
+  }
+
+  func testProveReadsARunThatPassed() throws {
+    var run = SampleRun("a # b", "c", "d")
+    run.attempt("a # b", .passed)
+    run.attempt("c", .skipped) { $0.reason = "later" }
+    run.attempt("d", .failed, willRetry: true)
+    run.attempt("d", .passed, number: 2)
+    run.end()
+    try prove(run).expect(.success, .standardOutput(.contains("Result: PASS")))
+  }
+
+  func testProveReadsFailuresWhateverTheyHold() throws {
+    let hostile =
+      "1..9\nok 7\n  ...\n---\nBail out!\n\"' \\ # TODO: [x] ##[y] \u{1B}[0m\u{85}é\u{7}\n"
+    var run = SampleRun("ok", "bad", "broken")
+    run.attempt("ok", .passed)
+    run.attempt("bad", .failed) {
+      $0.failure = SampleRun.failure(hostile, diff: hostile)
+      ($0.output, $0.errorOutput) = (hostile, hostile)
+    }
+    run.attempt("broken", .unreadable) { end in
+      end.problems = (1...2).map { .init(file: end.file, line: $0, column: 1, message: hostile) }
+    }
+    run.end()
+    try prove(run).expect(
+      .failure, .standardOutput(.contains("Failed tests:  2-3")),
+      .standardOutput(.contains("Failed 2/3 subtests")))
+  }
+
+  func testProveHearsOfTheEndOfARunThatWasInterrupted() throws {
+    guard let prove = CLIApplication.commandURL("prove") else {
+      throw XCTSkip("prove is not installed (Debian: perl)")
+    }
+    let sandbox = try Sandbox()
+    try sandbox.write(ReportFormat.tap.text(of: .ofEverything), to: "report.tap")
+    let app = CLIApplication(prove.path, sandbox: sandbox)
+    app.launchArguments = ["--exec", "cat", "report.tap"]
+    try app.run(timeout: 60).expect(
+      .failure, .standardError(.contains("Further testing stopped: interrupted by SIGINT")))
   }
 }

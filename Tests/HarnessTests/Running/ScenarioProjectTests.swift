@@ -51,6 +51,28 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertNil(found("/a/b", from: "a"), "folders above the working directory are not searched")
   }
 
+  func testAFileThatLiesNearerToAScenarioIsAnError() throws {
+    let tree = try ScenarioTree([
+      "harness.json": "{}", "a/b.txt": "stop\n", "c/d/e.txt": "stop\n", "c/harness.json": "{}",
+    ])
+    let here = URL(fileURLWithPath: tree.path, isDirectory: true)
+    let file = here.appendingPathComponent("harness.json")
+    func check(_ path: String, _ file: URL?) throws {
+      let sources = try ScenarioSearch().scenarios(in: [tree.path + path])
+      try ScenarioProject.checkNoneNearer(to: sources, than: file, workingDirectory: here)
+    }
+    XCTAssertNoThrow(try check("/a", file))
+    XCTAssertNoThrow(try check("/c", here.appendingPathComponent("c/harness.json")))
+    XCTAssertThrowsError(try check("", file)) { error in
+      XCTAssertEqual((error as? ScenarioProjectError)?.file, tree.path + "/c/harness.json")
+      XCTAssertTrue("\(error)".contains("the project file of this run is \(file.path); run"))
+    }
+    XCTAssertThrowsError(try check("/c/d/e.txt", nil))
+    let memory = ScenarioSource(bytes: Data(), name: "stdin")
+    XCTAssertNoThrow(
+      try ScenarioProject.checkNoneNearer(to: [memory], than: nil, workingDirectory: here))
+  }
+
   func testUnknownKeysAreErrorsWithTheNearestOne() throws {
     XCTAssertEqual(
       try problem(#"{"app": {}}"#), "unknown key \"app\"; did you mean \"apps\"?")

@@ -94,6 +94,14 @@ final class ScenarioRunnerTests: XCTestCase {
     XCTAssertNil(report.finished[0].sandbox, "the sandbox is removed")
   }
 
+  func testAProgramThatASignalEndedHasFailedWhereNobodyEndsTheRun() throws {
+    let report = try ScenarioTree([
+      "shell.txt": "exec sh -c 'exit 143'\n", "signal.txt": "exec sh -c 'kill -TERM $$'\n",
+    ]).run().report
+    XCTAssertEqual(report.count(.failed), 2)
+    removeSandboxes(of: report)
+  }
+
   func testWhatWasPutOffIsDoneEvenInAScenarioThatIsEnded() throws {
     let tree = try ScenarioTree()
     let marker = tree.sandbox.temporaryDirectory.path + "/marker"

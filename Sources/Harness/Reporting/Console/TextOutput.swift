@@ -11,6 +11,9 @@ public struct TextOutput: Sendable {
   /// The width in columns; nil where nobody knows.
   public let width: Int?
 
+  /// Whether GitHub Actions reads it, and does what some lines tell it.
+  let isObeyed: Bool
+
   private let send: @Sendable (Data) throws -> Void
 
   /// - Parameters:
@@ -22,15 +25,26 @@ public struct TextOutput: Sendable {
     isTerminal: Bool = false, hasColors: Bool = false, width: Int? = nil,
     send: @escaping @Sendable (Data) throws -> Void
   ) {
+    self.init(
+      isTerminal: isTerminal, hasColors: hasColors, width: width, isObeyed: false, send: send)
+  }
+
+  private init(
+    isTerminal: Bool, hasColors: Bool, width: Int?, isObeyed: Bool,
+    send: @escaping @Sendable (Data) throws -> Void
+  ) {
     self.isTerminal = isTerminal
     self.hasColors = hasColors
     self.width = width
+    self.isObeyed = isObeyed
     self.send = send
   }
 
   /// An open file, such as standard output.
   ///
-  /// Colours are used on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  /// Colours are used on a terminal, unless `TERM` is `dumb`; elsewhere where `CLICOLOR_FORCE` is
+  /// set and not `0`; and never where `NO_COLOR` is set. An empty variable is not set. Where
+  /// `GITHUB_ACTIONS` is `true`, nothing in the text is a command for it.
   ///
   /// - Parameters:
   ///   - file: Takes the text.
@@ -39,17 +53,37 @@ public struct TextOutput: Sendable {
     let descriptor = file.fileDescriptor
     let isTerminal = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
     self.init(
-      isTerminal: isTerminal, hasColors: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty,
-      width: isTerminal ? Self.width(of: descriptor) : nil
-    ) { try file.write(contentsOf: $0) }
+      isTerminal: isTerminal, hasColors: Self.hasColors(isTerminal, environment),
+      width: isTerminal ? Self.width(of: descriptor) : nil,
+      isObeyed: environment["GITHUB_ACTIONS"] == "true"
+    ) { data in
+      do {
+        try file.write(contentsOf: data)
+      } catch {
+        throw ReportFileError(file: "on the console", reason: SystemReason.of(error))
+      }
+    }
   }
 
-  /// Writes text as it is.
+  private static func hasColors(_ isTerminal: Bool, _ environment: [String: String]) -> Bool {
+    guard (environment["NO_COLOR"] ?? "").isEmpty else { return false }
+    return isTerminal || !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
+  }
+
+  /// Writes text for people.
   ///
   /// - Parameter text: Any text.
   /// - Throws: Why it could not be written.
   public func write(_ text: String) throws {
-    try send(Data(text.utf8))
+    try send(Data((isObeyed ? WorkflowLog.text(text) : text).utf8))
+  }
+
+  /// Writes lines that are to be obeyed, where something reads them that does.
+  ///
+  /// - Parameter commands: The lines, each with its newline.
+  /// - Throws: Why they could not be written.
+  package func write(commands: String) throws {
+    try send(Data(commands.utf8))
   }
 
   private static func width(of descriptor: Int32) -> Int? {

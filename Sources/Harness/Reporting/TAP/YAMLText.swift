@@ -1,10 +1,10 @@
 import Foundation
 
-/// Text as a double-quoted scalar of YAML, on one line.
+/// Text as a double-quoted scalar of YAML, on one line in which GitHub Actions finds no command.
 enum YAMLText {
   /// With its quotes.
   static func quoted(_ text: String) -> String {
-    "\"" + text.unicodeScalars.map(escaped).joined() + "\""
+    "\"" + text.unicodeScalars.map(escaped).joined().replacing("##[", with: #"#\x23["#) + "\""
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {

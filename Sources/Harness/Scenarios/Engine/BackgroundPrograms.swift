@@ -52,7 +52,11 @@ extension ScenarioRun {
     let programs = background.all.filter { label == nil || $0.label == label }
     if let label, programs.isEmpty { throw unknownProgram(label) }
     background.remove(label)
-    let unexpected = collect(programs) { try $0.application.performWaitForExit(timeout, .engine) }
+    let unexpected = collect(programs) { program in
+      let outcome = try program.application.performWaitForExit(timeout, .engine)
+      noteEnd(outcome.termination)
+      return outcome
+    }
     if let unexpected { throw unexpected.failure }
   }
 
@@ -63,6 +67,7 @@ extension ScenarioRun {
   func endPrograms() throws {
     let programs = background.all
     guard !programs.isEmpty else { return }
+    noteEndsInBackground()
     background.remove()
     for program in programs { program.application.send(SIGINT) }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))

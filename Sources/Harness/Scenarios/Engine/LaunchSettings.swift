@@ -45,7 +45,6 @@ struct AppChoices {
     for (registration, mock) in mocks { application.mocks[registration] = mock }
     application.faults = faults
     application.isStrict = isStrict
-    application.recordsCalls = true
   }
 }
 

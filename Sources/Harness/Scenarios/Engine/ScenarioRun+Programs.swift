@@ -59,7 +59,10 @@ extension ScenarioRun {
     application.launchEnvironment = environment.exported
     application.currentDirectory = disk.directory.path
     launches.apply(to: application)
-    if isRegistered { launches.apps[name, default: AppChoices()].apply(to: application) }
+    if isRegistered {
+      launches.apps[name, default: AppChoices()].apply(to: application)
+      application.recordsCalls = looksAtCalls
+    }
     defer { (input, launches.typing) = (nil, nil) }
     return ScenarioApp(
       application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
@@ -72,6 +75,7 @@ extension ScenarioRun {
 
   private func take(_ outcome: Outcome) {
     last = LastProgram(outcome)
+    noteEnd(outcome.termination)
     logOutput(of: outcome)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
   }

@@ -4,6 +4,7 @@ extension ScenarioRun {
   /// Unpacks the sections, runs the lines, cleans up, and says how it went.
   func run(_ script: Script) -> ScenarioResult.Status {
     let status = attempt(script)
+    if case .failed = status { awaitInterruption() }
     note(status)
     lastOfLines = last
     // What was put off cleans up, so it is done even in a scenario that somebody has ended.
@@ -19,6 +20,7 @@ extension ScenarioRun {
   private func attempt(_ script: Script) -> ScenarioResult.Status {
     do {
       try unpack(script)
+      looksAtCalls = script.looksAtCalls
       try run(script.lines)
       try endPrograms()
       return .passed

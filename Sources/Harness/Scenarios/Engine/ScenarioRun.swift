@@ -30,6 +30,10 @@ public final class ScenarioRun {
   var deferred: [() throws -> Void] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
+  /// Whether the registered apps are to record their calls, which costs them time.
+  var looksAtCalls = false
+  /// Whether a program has ended as one does that a signal for the whole run has hit.
+  var mayBeInterrupted = false
   /// What a project's commands keep for each other, by a name of their own.
   public var values: [String: any Sendable] = [:]
 

@@ -22,6 +22,11 @@ final class ScenarioCancellation: Sendable {
     launches.cancel()
   }
 
+  /// Waits for whoever ends the scenario, for a moment.
+  func waitForInterruption() {
+    _ = state.wait(until: Deadline(after: TimeLimit.scaled(TimeLimit.interruption))) { $0 }
+  }
+
   /// What the line is to say that the scenario was ended at.
   var failure: ScenarioFailure? {
     switch reason {

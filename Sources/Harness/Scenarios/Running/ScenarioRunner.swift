@@ -48,6 +48,7 @@ public final class ScenarioRunner: Sendable {
     }
     supply.close()
     engine.appLinks?.remove()
+    if !board.isInterrupted { SandboxOwner.awaitCleaning() }
     telling.tell(.runFinished(board.end))
     return telling.result
   }

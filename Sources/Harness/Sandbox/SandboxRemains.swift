@@ -1,0 +1,60 @@
+import Foundation
+
+/// What killed processes have left in a folder of sandboxes.
+///
+/// Whatever a process that lives has made there stays, and so does what somebody wanted to keep,
+/// and what belongs to another user.
+struct SandboxRemains: Sendable {
+  let folder: DiskPath
+  private let isGone = Monitor(false)
+
+  static let prefix = "harness-"
+  static let lockPrefix = ".harness-"
+  static let markLength = 6
+
+  /// The file in a sandbox that says that it is to stay.
+  static let keepMark = ".kept"
+
+  init(folder: DiskPath) {
+    self.folder = folder
+  }
+
+  /// Removes it on a thread of its own: a program may have left a great deal.
+  func remove() {
+    OwnThread.start {
+      let names = (try? folder.entryNames().map(\.text)) ?? []
+      for name in names where isLock(name) { removeRemains(of: name, names) }
+      isGone.withLock { $0 = true }
+    }
+  }
+
+  /// Waits until it is gone.
+  func awaitRemoval() {
+    _ = isGone.wait(until: Deadline(after: .infinity)) { $0 ? true : nil }
+  }
+
+  private func isLock(_ name: String) -> Bool {
+    guard name.hasPrefix(Self.lockPrefix), name.count == Self.lockPrefix.count + Self.markLength,
+      let status = FileStatus(path: folder.appending(DiskPath(name)))
+    else { return false }
+    return status.isRegular && status.owner == geteuid()
+  }
+
+  private func removeRemains(of lockName: String, _ names: [String]) {
+    let lockFile = folder.appending(DiskPath(lockName))
+    guard let lock = FileLock(ifFree: URL(fileURLWithPath: lockFile.text)) else { return }
+    defer { lock.release() }
+    let prefix = String(lockName.dropFirst())
+    for name in names where name.hasPrefix(prefix) {
+      let sandbox = folder.appending(DiskPath(name))
+      if isAbandoned(sandbox) { FileTree.remove(sandbox) }
+    }
+    unlink(lockFile.cString)
+  }
+
+  private func isAbandoned(_ sandbox: DiskPath) -> Bool {
+    guard let status = FileStatus(path: sandbox), status.isDirectory, status.owner == geteuid()
+    else { return false }
+    return FileStatus(path: sandbox.appending(DiskPath(Self.keepMark))) == nil
+  }
+}

@@ -1,0 +1,20 @@
+extension Script {
+  /// Whether a line may look at what an app recorded, or waits for it: a registered app is heard
+  /// then, which costs it time in every launch.
+  ///
+  /// A line whose command only the run knows may be one of these.
+  var looksAtCalls: Bool {
+    lines.contains { $0.looksAtCalls } || includes.values.contains { $0.looksAtCalls }
+  }
+}
+
+extension ScriptLine {
+  private static let lookingCommands = [ScenarioCommand.calls.name, ScenarioCommand.gate.name]
+
+  fileprivate var looksAtCalls: Bool {
+    guard case .words(let words) = content else { return false }
+    let command = (try? PrefixedCommand(words.map(\.literal)))?.commandIndex
+    // `defer` has its command among its words.
+    return command == nil || words.contains { Self.lookingCommands.contains($0.literal ?? "") }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+@testable import Harness
+
+/// When colours are used: <https://no-color.org>, and `CLICOLOR_FORCE` as most programs take it.
+final class TextOutputTests: XCTestCase {
+  func testColoursAreUsedOnATerminalUnlessSomebodyDoesNotWantThem() throws {
+    let terminal = try PseudoTerminal(Terminal())
+    let file = FileHandle(fileDescriptor: terminal.app.number, closeOnDealloc: false)
+    let cases: [([String: String], isTerminal: Bool, hasColors: Bool)] = [
+      ([:], true, true), (["TERM": "xterm-256color"], true, true), (["NO_COLOR": ""], true, true),
+      (["NO_COLOR": "1"], true, false), (["NO_COLOR": "0"], true, false),
+      (["TERM": "dumb"], false, false), (["TERM": "dumb", "CLICOLOR_FORCE": "1"], false, true),
+      (["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], true, false),
+      (["CLICOLOR_FORCE": "0"], true, true),
+    ]
+    for (environment, isTerminal, hasColors) in cases {
+      let output = TextOutput(file, environment: environment)
+      XCTAssertEqual(output.isTerminal, isTerminal, "\(environment)")
+      XCTAssertEqual(output.hasColors, hasColors, "\(environment)")
+    }
+  }
+
+  func testElsewhereTheyHaveToBeAskedFor() throws {
+    let pipe = Pipe().fileHandleForWriting
+    let cases: [([String: String], hasColors: Bool)] = [
+      ([:], false), (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
+      (["CLICOLOR_FORCE": ""], false), (["CLICOLOR_FORCE": "1", "NO_COLOR": "x"], false),
+    ]
+    for (environment, hasColors) in cases {
+      let output = TextOutput(pipe, environment: environment)
+      XCTAssertFalse(output.isTerminal, "\(environment)")
+      XCTAssertEqual(output.hasColors, hasColors, "\(environment)")
+    }
+  }
+}
