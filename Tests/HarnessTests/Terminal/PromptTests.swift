@@ -180,11 +180,13 @@ final class PromptTests: TerminalTestCase {
       { try $0.waitForOutput("a=y") },
       { try $0.waitForScreen("a=y") },
       { try $0.waitForScreen(.matches("^a=y$")) },
+      { try $0.eventually(.screen(.matches("^a=y$"))) },
+      { try $0.eventually("answer", .content(.equals("y\n"))) },
       { XCTAssertTrue($0.wait(for: .exited, timeout: 20)) },
       { _ = try $0.waitForExit() },
     ]
     for verb in verbs {
-      let app = shell("printf 'Allow? '; read a; echo a=$a")
+      let app = shell("printf 'Allow? '; read a; echo a=$a; echo $a > answer")
       app.addInterruptionMonitor(withDescription: "consent") { prompt in
         prompt.typeText("y\n")
         return true
@@ -222,6 +224,9 @@ final class PromptTests: TerminalTestCase {
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
       try app.eventually(.standardOutput(.contains("x")), timeout: 600)
+    }
+    assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
+      try app.eventually("x", .exists, timeout: 600)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the output \"x\"")) {
       try app.waitForOutput("x", timeout: 600)

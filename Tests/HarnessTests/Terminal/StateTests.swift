@@ -61,6 +61,23 @@ final class StateTests: TerminalTestCase {
     }
   }
 
+  func testControlZStopsNothingAndTheSignalDoes() throws {
+    let app = shell("exec cat")
+    try app.launch()
+    try app.waitForPrompt()
+    try app.press(.control("z"))
+    try app.typeText("on\n")
+    try app.waitForScreen("on\non")
+    XCTAssertEqual(app.state, .waitingForInput)
+    app.send(SIGSTOP)
+    XCTAssertTrue(app.wait(for: .stopped, timeout: 20))
+    try app.typeText("off\n")
+    try app.activate()
+    try app.waitForScreen("off\noff")
+    try app.endInput()
+    XCTAssertEqual(try app.waitForExit().exitStatus, 0)
+  }
+
   func testActivateLaunchesAnAppThatDoesNotRun() throws {
     let app = shell("cat")
     XCTAssertEqual(app.state, .notRunning)
