@@ -96,7 +96,7 @@ private struct Guess {
     terminal.show(shown)
   }
 
-  /// - Parameter milliseconds: How much later it is than at the last call.
+  /// What the guess says so much later than at the last call.
   mutating func wait(after milliseconds: Int) -> InputWait {
     now += .milliseconds(milliseconds)
     return guess.wait(on: terminal, at: now)
