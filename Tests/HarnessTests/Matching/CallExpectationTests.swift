@@ -78,6 +78,9 @@ final class CallExpectationTests: XCTestCase {
       """)
     assertFails(
       .inOrder(.call("drive", "upload", with: ["path": "c.jpg"])), "found no drive.upload(path")
+    assertFails(
+      .inOrder(.call("clock", "sleep"), .call("clock", "sleep")),
+      "found no clock.sleep behind clock.sleep")
   }
 
   // MARK: Faults

@@ -35,6 +35,19 @@ final class InputGuessTests: TerminalTestCase {
     XCTAssertEqual(guess.wait(after: 300), .apparent)
   }
 
+  func testWhatIsShownOrTypedEndsTheWaitAtOnce() {
+    let changes: [(inout TerminalState) -> Void] = [
+      { $0.show("more") }, { $0.noteTyping(1) },
+    ]
+    for change in changes {
+      var terminal = TerminalState(Terminal())
+      terminal.note(.blocked, isEchoOff: false)
+      XCTAssertTrue(terminal.wait.isBlocked)
+      change(&terminal)
+      XCTAssertEqual(terminal.wait, .none)
+    }
+  }
+
   // MARK: Programs that nobody may look into
 
   func testAPromptOfAProgramThatGuardsASecretIsGuessed() throws {
@@ -76,10 +89,11 @@ final class InputGuessTests: TerminalTestCase {
     guard let setpriv = CLIApplication.commandURL("setpriv") else {
       throw XCTSkip("setpriv is not installed: run this as an ordinary user")
     }
+    let executable = URL(fileURLWithPath: try TestBundle.executable())
     let app = CLIApplication(url: setpriv)
     app.launchArguments =
       ["--reuid=65534", "--regid=65534", "--clear-groups"]
-      + ["sh", "-c", "cd / && exec \"$@\"", "sh", try TestBundle.executable()]
+      + ["sh", "-c", "cd / && exec \"$@\"", "sh", executable.path]
       + ["HarnessTests.InputGuessTests/testAPromptOfAProgramThatGuardsASecretIsGuessed"]
     app.launchEnvironment = [Self.innerVariable: "1", "TMPDIR": "/tmp", "HOME": "/"]
     return app

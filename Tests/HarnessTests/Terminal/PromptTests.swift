@@ -33,6 +33,17 @@ final class PromptTests: TerminalTestCase {
     app.terminate()
   }
 
+  func testAPromptHasAllThatTheAppShowedBeforeIt() throws {
+    let app = shell("n=0; while [ $n != 300 ]; do printf \"$n? \"; read a; n=$((n + 1)); done")
+    try app.launch()
+    for number in 0..<300 {
+      let prompt = try app.waitForPrompt()
+      XCTAssertEqual(prompt.text, "\(number)? ")
+      prompt.typeText("\n")
+    }
+    try app.waitForExit()
+  }
+
   func testAPromptThatNeverComesIsToldAtTheExit() throws {
     let app = shell("echo bye")
     try app.launch()
@@ -194,6 +205,31 @@ final class PromptTests: TerminalTestCase {
       try app.launch()
       try verb(app)
     }
+  }
+
+  func testAPromptThatComesWhileAMonitorIsAskedIsOfferedToo() throws {
+    let app = shell(Self.twoQuestions)
+    let asked = Collected<String>()
+    app.addInterruptionMonitor(withDescription: "all") { prompt in
+      asked.append(prompt.text)
+      prompt.typeText("y\n")
+      while prompt.text == "Allow? ", app.prompt?.text != "Delete? " {}
+      return true
+    }
+    XCTAssertEqual(try app.run(timeout: 20).screen.row(2), "a=y b=y")
+    XCTAssertEqual(asked.all, ["Allow? ", "Delete? "])
+  }
+
+  func testAPromptThatShowsNothingNewIsOfferedToo() throws {
+    let app = shell("stty -echo; printf 'Code: '; read a; read b; echo; echo \"$a $b\"")
+    let asked = Collected<String>()
+    app.addInterruptionMonitor(withDescription: "all") { prompt in
+      asked.append(prompt.text)
+      prompt.typeText("\(asked.all.count)\n")
+      return true
+    }
+    XCTAssertEqual(try app.run(timeout: 20).screen.row(1), "1 2")
+    XCTAssertEqual(asked.all, ["Code: ", "Code: "])
   }
 
   func testAMonitorThatTookThePromptWithoutTypingIsTrusted() throws {
