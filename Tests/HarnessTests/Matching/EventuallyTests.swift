@@ -73,7 +73,10 @@ final class EventuallyTests: LaunchTestCase {
 
   func testAFileBehindALinkIsWatched() throws {
     let app = shell(
-      "mkdir d; echo old > d/f; ln -s d/f link; echo up; read line; echo new > d/f; exec sleep 1000")
+      """
+      mkdir d; echo old > d/f; ln -s d/f link; echo up
+      read line; echo new > d/f; exec sleep 1000
+      """)
     try app.launch()
     defer { app.terminate() }
     try app.waitForOutput("up", timeout: 60)
