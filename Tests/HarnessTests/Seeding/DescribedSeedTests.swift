@@ -92,8 +92,8 @@ final class DescribedSeedTests: XCTestCase {
     try sandbox.makeSymbolicLink("original/link", to: "file")
     let folder = try sandbox.url("original").path
     let changes = [
-      "true", "printf two > file", "mv file other", "rm link; ln -s other link",
-      "cp other new; mv new other; printf 3 > other",
+      "true", "printf two > file", "mv file g", "rm link; ln -s g link",
+      "cp g new; mv new g; printf 3 > g",
     ]
     let keys = try changes.map { change in
       let outcome = try Shell.app(

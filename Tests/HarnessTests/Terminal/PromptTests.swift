@@ -85,6 +85,13 @@ final class PromptTests: TerminalTestCase {
     XCTAssertNil(app.prompt)
   }
 
+  func testAnAppThatReadsKeysAsksForNoPassword() throws {
+    let app = shell("stty raw -echo; printf 'ready'; exec head -c 1")
+    try app.launch()
+    XCTAssertFalse(try app.waitForPrompt("ready").isEchoOff)
+    app.terminate()
+  }
+
   func testAPromptLongerThanARowIsOneLine() throws {
     let question = String(repeating: "really ", count: 30) + "delete? "
     let app = shell("printf '\(question)'; read a")

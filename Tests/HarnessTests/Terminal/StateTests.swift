@@ -44,6 +44,20 @@ final class StateTests: TerminalTestCase {
     }
   }
 
+  func testAnAppThatAwaitsOtherEventsOfItsTerminalDoesNotWaitForInput() throws {
+    let ways = [
+      "p = select.poll(); p.register(0, select.POLLPRI); p.poll()",
+      "e = select.epoll(); e.register(0, select.EPOLLPRI); e.poll()",
+    ]
+    for way in ways {
+      let app = try program("python3", "-c", "import select; print('ready', flush=True); \(way)")
+      try app.launch()
+      try app.waitForScreen("ready")
+      for _ in 0..<50 { XCTAssertEqual(app.state, .running, way) }
+      app.terminate()
+    }
+  }
+
   func testOnPipesAnAppThatReadsIsRunning() throws {
     let app = Shell.app("echo ready; read line")
     try app.launch()
@@ -153,7 +167,7 @@ final class StateTests: TerminalTestCase {
       if os.fork() == 0:
         time.sleep(0.6); there.send(b'x'); os._exit(0)
       threading.Thread(target=sys.stdin.readline, daemon=True).start()
-      here.recv(1); print('heard', flush=True); os._exit(0)
+      os.read(here.fileno(), 1); print('heard', flush=True); os._exit(0)
       """)
     XCTAssertEqual(try app.run(timeout: 60).screen.text, "heard")
   }
