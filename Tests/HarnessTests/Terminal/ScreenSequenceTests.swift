@@ -115,6 +115,26 @@ final class ScreenSequenceTests: XCTestCase {
     assertRows("\u{1B}[2;3r\u{1B}[?6h\u{1B}7\u{1B}[?6l\u{1B}8\u{1B}[1;1Hx", "", "x")
   }
 
+  func testTheOlderModesOfTheAlternateScreenDoTheirParts() {
+    for mode in ["47", "1047"] {
+      var screen = screen("abc\u{1B}[?\(mode)hd")
+      XCTAssertTrue(screen.isAlternate, mode)
+      XCTAssertEqual(screen.text, "   d", mode)
+      screen.feed(Data("\u{1B}[?\(mode)l".utf8))
+      XCTAssertEqual(screen.text, "abc", mode)
+    }
+    assertRows("ab\u{1B}[?1048h\u{1B}[4;4Hx\u{1B}[?1048lc", "abc", "", "", "   x")
+  }
+
+  func testThePromptIsTheLineOfTheCursorOrTheLastAboveIt() {
+    XCTAssertEqual(screen("old\r\nSure? ").textBeforeCursor, "Sure? ")
+    XCTAssertEqual(screen("Sure?\r\n\r\n").textBeforeCursor, "Sure?")
+    XCTAssertEqual(screen("0123456789abc").textBeforeCursor, "0123456789abc")
+    XCTAssertEqual(screen("0123456789abc\r\n").textBeforeCursor, "0123456789abc")
+    XCTAssertEqual(screen("0123456789").textBeforeCursor, "0123456789")
+    XCTAssertEqual(screen("\r\n").textBeforeCursor, "")
+  }
+
   func testASoftResetScrollsTheWholeScreenAgain() {
     assertRows("1\r\n2\r\n3\r\n4\u{1B}[2;3r\u{1B}[!p\u{1B}[4;1H\nx", "2", "3", "4", "x")
   }
