@@ -37,8 +37,9 @@ enum CaseScope {
         try await play(scene, body)
       }
     } catch {
-      // Whoever cancels a test does not call it failed.
-      await end(scene, test, hasFailed: !(error is CancellationError) || failures.value > 0)
+      // Whoever cancels a test, perhaps by Test.cancel, does not call it failed.
+      let isCancelled = error is CancellationError || Task.isCancelled
+      await end(scene, test, hasFailed: !isCancelled || failures.value > 0)
       throw error
     }
     await end(scene, test, hasFailed: failures.value > 0)

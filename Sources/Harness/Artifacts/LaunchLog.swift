@@ -4,11 +4,6 @@ import Foundation
 ///
 /// It holds the latest of them, so that a test of many launches does not need more and more memory.
 package final class LaunchLog: Sendable {
-  /// How a sandbox knows its log: weakly, as the log's launches refer to the sandbox.
-  struct Reference {
-    weak var log: LaunchLog?
-  }
-
   private struct State {
     var launches: [Launch] = []
     var forgottenCount = 0
@@ -32,7 +27,7 @@ package final class LaunchLog: Sendable {
   ///
   /// - Parameter sandbox: Notes them as long as somebody refers to the log.
   package init(of sandbox: Sandbox) {
-    sandbox.launchLog.withLock { $0.log = self }
+    sandbox.launches.withLock { $0.log = self }
   }
 
   /// Notes a launch that has begun.

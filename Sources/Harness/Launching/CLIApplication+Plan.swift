@@ -22,9 +22,7 @@ extension CLIApplication {
         return try launcher.start(plan.announcing(control), control: control)
       }
       choices.withLock { $0.launch = launch }
-      let sandbox = launch.plan.sandbox
-      sandbox.launchLog.read(\.log)?.append(launch)
-      sandbox.lastLaunch.withLock { $0 = LastLaunch(launch) }
+      launch.plan.sandbox.note(launch)
       return (launch, supervisor)
     } catch let refusal as LaunchRefusal {
       throw Failure(.refused(refusal), caller: caller)

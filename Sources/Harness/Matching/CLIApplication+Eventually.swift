@@ -152,19 +152,21 @@ extension CLIApplication {
   }
 }
 
-// MARK: - Looking again when something has happened
+// MARK: - Looks
 
 extension CLIApplication {
   private func performEventually(
     _ expectations: [OutcomeExpectation], _ timeout: TimeInterval, _ caller: Caller
   ) throws {
     let launch = try launchedApp(for: "eventually", caller)
-    let wait = EventualWait(launch, timeout: timeout, caller: caller)
+    let wait = EventualWait(self, launch, timeout: timeout, caller: caller)
     try wait.perform {
       let seen = launch.observation
       let mismatches = expectations.compactMap { $0.mismatch(in: seen) }
-      return EventualWait.Look(mismatches, hasEnded: seen.termination != nil) { deadline in
-        try self.waitForNews(of: launch, since: seen, until: deadline, caller)
+      return EventualWait.Look(mismatches, hasEnded: seen.termination != nil) { state in
+        let transcript = state.transcript
+        return transcript.captured(.standardOutput).count != seen.standardOutput.count
+          || transcript.captured(.standardError).count != seen.standardError.count
       }
     }
   }
@@ -180,77 +182,13 @@ extension CLIApplication {
     } catch {
       throw Failure(.mismatches([Mismatch("\(error)")]), caller: caller)
     }
-    let wait = EventualWait(launch, timeout: timeout, caller: caller)
+    let wait = EventualWait(self, launch, timeout: timeout, caller: caller)
     try wait.perform {
       // Watched before the look, so that no change falls between the two.
-      let watch = FileWatch(url, within: sandbox.root)
+      let watch = try FileWatch(url, within: sandbox.root, waking: launch)
       let hasEnded = launch.read { $0.outcome != nil }
       let mismatches = expectations.compactMap { $0.mismatch(at: url, path: path, in: sandbox) }
-      return EventualWait.Look(mismatches.distinct, hasEnded: hasEnded) { deadline in
-        watch.wait(for: launch, until: deadline)
-      }
-    }
-  }
-}
-
-extension CLIApplication {
-  /// Waits until the app has printed more than was seen, or has exited.
-  private func waitForNews(
-    of launch: Launch, since seen: Observation, until deadline: Deadline, _ caller: Caller
-  ) throws {
-    let waited = waiting(for: launch).wait(until: deadline) { state -> Bool? in
-      let hasPrinted =
-        state.transcript.captured(.standardOutput).count != seen.standardOutput.count
-        || state.transcript.captured(.standardError).count != seen.standardError.count
-      return hasPrinted || state.outcome != nil ? true : nil
-    }
-    guard case .unanswered(let prompt) = waited else { return }
-    throw Failure(
-      .unansweredPrompt(prompt.text, waitingFor: "an expectation"), context: launch.report,
-      caller: caller)
-  }
-}
-
-/// A wait that looks, and looks again when something has happened.
-private struct EventualWait {
-  /// What one look has found.
-  struct Look {
-    let mismatches: [Mismatch]
-    /// Whether the app had exited before the look, so that another would find the same.
-    let hasEnded: Bool
-    let waitForNews: (Deadline) throws -> Void
-
-    init(
-      _ mismatches: [Mismatch], hasEnded: Bool, waitForNews: @escaping (Deadline) throws -> Void
-    ) {
-      self.mismatches = mismatches
-      self.hasEnded = hasEnded
-      self.waitForNews = waitForNews
-    }
-  }
-
-  private let launch: Launch
-  private let limit: TimeInterval
-  private let caller: Caller
-
-  init(_ launch: Launch, timeout: TimeInterval, caller: Caller) {
-    self.launch = launch
-    limit = TimeLimit.scaled(timeout)
-    self.caller = caller
-  }
-
-  func perform(_ look: () -> Look) throws {
-    let deadline = Deadline(after: limit)
-    while true {
-      let found = look()
-      if found.mismatches.isEmpty { return }
-      guard !found.hasEnded && !deadline.hasPassed else {
-        let reason: Failure.Reason =
-          found.hasEnded
-          ? .mismatches(found.mismatches) : .notMetInTime(found.mismatches, after: limit)
-        throw Failure(reason, context: launch.report, caller: caller)
-      }
-      try found.waitForNews(deadline)
+      return EventualWait.Look(mismatches.distinct, hasEnded: hasEnded) { _ in watch.hasNews }
     }
   }
 }

@@ -4,37 +4,40 @@ import Foundation
 /// Tells when something may have happened to a file: to it, or to a folder above it.
 ///
 /// On Linux the system tells of it (`inotify`). Elsewhere, and where the system has no watch left,
-/// the file is looked at every 50 milliseconds.
-struct FileWatch {
-  private let events: Descriptor?
+/// the file is to be looked at again after 50 milliseconds.
+final class FileWatch: Sendable {
+  private let news = Monitor(false)
+  private let end: Doorbell
 
+  /// Watches from now on, on a thread of its own, until this object is released.
+  ///
   /// - Parameters:
   ///   - url: The file, which need not be there.
   ///   - root: The folder up to which the folders above it are watched.
-  init(_ url: URL, within root: URL) {
-    events = Self.open(watching: Self.places(from: url, to: root))
-  }
-
-  /// Waits until something may have happened to the file, or the app has exited.
-  func wait(for launch: Launch, until deadline: Deadline) {
-    let exit = platform_pidfd_open(launch.family.leader)
-    guard let events, exit >= 0 else {
-      if exit >= 0 { close(exit) }
-      let period = Deadline(after: min(deadline.remaining, Self.pollingPeriod))
-      _ = launch.wait(until: period) { $0.outcome }
-      return
+  ///   - launch: Who waits for something of it looks again when there is news.
+  /// - Throws: ``SystemError`` where no descriptor is left.
+  init(_ url: URL, within root: URL, waking launch: Launch) throws {
+    end = try Doorbell()
+    let events = Self.open(watching: Self.places(from: url, to: root))
+    OwnThread.start { [news, end] in
+      var poll = PollSet()
+      poll.awaitReadable(events)
+      poll.awaitReadable(end.descriptor)
+      poll.wait(timeout: events == nil ? Self.pollingPeriod : nil)
+      news.withLock { $0 = true }
+      launch.update { _ in }
     }
-    let exitDescriptor = Descriptor(exit)
-    var poll = PollSet()
-    poll.awaitReadable(events)
-    poll.awaitReadable(exitDescriptor)
-    poll.wait(timeout: deadline.pollTimeout)
-    // Its exit is followed by its outcome, behind which nothing of it writes any more.
-    if exitDescriptor.isReadable { _ = launch.wait(until: deadline) { $0.outcome } }
   }
 
-  /// How long at the most a change goes unseen where the system does not tell of it, in seconds.
-  private static let pollingPeriod: TimeInterval = 0.05
+  deinit {
+    end.ring()
+  }
+
+  /// Whether something may have happened.
+  var hasNews: Bool { news.read { $0 } }
+
+  /// How long a change may go unseen where the system does not tell of it, in milliseconds.
+  private static let pollingPeriod: Int32 = 50
 
   /// The file, and the folders above it.
   private static func places(from url: URL, to root: URL) -> [DiskPath] {
@@ -54,13 +57,5 @@ struct FileWatch {
     let events = Descriptor(number)
     let watched = places.filter { platform_watch_add(number, $0.cString) >= 0 }
     return watched.isEmpty ? nil : events
-  }
-}
-
-extension Descriptor {
-  /// Whether reading would not wait.
-  fileprivate var isReadable: Bool {
-    var entry = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
   }
 }

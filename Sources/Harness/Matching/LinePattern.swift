@@ -61,7 +61,7 @@ enum LinePattern {
       guard let place = rest.firstRange(of: part) else { return false }
       rest = rest[place.upperBound...]
     }
-    return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+    return rest.suffix(last.count).elementsEqual(last)
   }
 }
 

@@ -12,6 +12,8 @@ public struct TreeExpectation: Sendable {
   /// What is expected of the folder itself; nil where it need only be one.
   private var folder: TreeEntry?
   private var items: [DiskPath: TreeItem] = [:]
+  /// Why nothing can be compared with it.
+  private var problem: String?
 
   /// The tree of a snapshot, to the last permission.
   ///
@@ -28,16 +30,21 @@ public struct TreeExpectation: Sendable {
   ///
   /// Of the permissions, only whether a file may be executed counts, as in a repository.
   ///
-  /// - Parameter url: The folder, as it is now.
+  /// - Parameter url: The folder, as it is now, or a link to it. Where there is none, nothing is as
+  ///   expected.
   /// - Returns: The expectation.
   public static func folder(at url: URL) -> TreeExpectation {
-    let path = DiskPath(url.path)
+    let folder = url.absoluteURL.resolvingSymlinksInPath()
+    let path = DiskPath(folder.path)
     var tree = TreeExpectation()
-    let snapshot = TreeSnapshot(of: url)
+    let snapshot = TreeSnapshot(of: folder)
     for (place, entry) in snapshot.entries {
       tree.items[place] = TreeItem(copyOf: entry, at: path.appending(place))
     }
-    if snapshot.folder?.kind != "folder" { tree.folder = snapshot.folder }
+    if snapshot.folder?.kind != "folder" {
+      let found = snapshot.folder.map { "a \($0.kind) lies there" } ?? "nothing lies there"
+      tree.problem = "\(url.path) is no folder: \(found)"
+    }
     return tree
   }
 
@@ -94,6 +101,7 @@ public struct TreeExpectation: Sendable {
   public func mismatch(
     at url: URL, of name: String, placeholders: Placeholders = .standard
   ) -> Mismatch? {
+    if let problem { return Mismatch("\(name) cannot be compared with a copy: \(problem)") }
     let found = TreeSnapshot(of: url)
     let isFolder = found.folder?.kind == "folder"
     let folderText = found.folder?.description ?? "nothing lies there"
@@ -111,7 +119,7 @@ public struct TreeExpectation: Sendable {
     for (path, item) in items where found.entries[path] == nil {
       wanted.add(path, item.description)
     }
-    guard wanted.text != there.text || !contents.isEmpty else { return nil }
+    guard wanted.text != there.text else { return nil }
     return Mismatch(
       "\(name) is not the expected tree\(found.unsettledNote)",
       diff: Self.diff(wanted.text, there.text, contents))

@@ -37,32 +37,11 @@ extension Launch {
   }
 }
 
-/// The launch that was started last on a disk, for failures of what it left there.
-///
-/// The launch knows its disk, so the disk must not own the launch.
-struct LastLaunch: Sendable {
-  private weak var launch: Launch?
-  private let program: Program
-  private let shownVariables: [String: String]
-
-  init(_ launch: Launch) {
-    self.launch = launch
-    program = launch.plan.program
-    shownVariables = launch.plan.shownVariables
-  }
-
-  /// All that is known of it; where its app has gone, what was run.
-  var report: String {
-    launch?.report ?? "  command: "
-      + ShellWord.wrapped(program.commandLine(showing: shownVariables), indentation: 11)
-  }
-}
-
 extension Sandbox {
   /// What somebody who reads a failure needs to know of what happened here: the last launch.
   public var report: String {
     let place = "  sandbox: \(root.path)"
-    guard let report = lastLaunch.read({ $0?.report }) else { return place }
+    guard let report = launches.read({ $0.last?.report }) else { return place }
     return report.contains(place) ? report : report + "\n" + place
   }
 }

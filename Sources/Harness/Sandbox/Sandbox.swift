@@ -39,11 +39,8 @@ public final class Sandbox: Sendable {
     case removed
   }
 
-  /// The launches on this disk, where somebody wants to know of them.
-  let launchLog = Monitor(LaunchLog.Reference())
-
-  /// The launch that was started last on this disk.
-  let lastLaunch = Monitor<LastLaunch?>(nil)
+  /// What is known of the launches on this disk.
+  let launches = Monitor(SandboxLaunches())
 
   /// The fixtures that were planted here, in their order.
   let plantedTrees = Monitor<[PlantedTree]>([])

@@ -103,9 +103,6 @@ struct DescribedTree {
       }
       if endings[place] == nil { endings[place] = Ending(modified: status.modified) }
     }
-    if endings[root] == nil, let status = FileStatus(path: root) {
-      endings[root] = Ending(modified: status.modified)
-    }
   }
 
   /// Makes a folder, or takes one that came with another seed.

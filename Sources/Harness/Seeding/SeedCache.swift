@@ -38,7 +38,7 @@ struct SeedCache {
     return try FileLock(url, kind, patience: SetupLaunch.timeout * 2)
   }
 
-  private func makeUnlessThere(_ seed: Seed, _ key: SeedKey) throws {
+  func makeUnlessThere(_ seed: Seed, _ key: SeedKey) throws {
     let lock = try lock(key, .exclusive)
     defer { lock.release() }
     guard FileStatus(folder.appendingPathComponent(key.name)) == nil else { return }

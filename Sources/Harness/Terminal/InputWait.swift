@@ -28,15 +28,18 @@ extension InputWait {
   /// - Returns: Nil where the system does not say.
   static func seen(of leader: Int32, on device: dev_t) -> InputWait? {
     #if os(Linux)
+      guard ThreadActivity.isTold else { return nil }
       var found = InputWait.none
-      var isKnown = false
+      var isHidden = false
       for process in TerminalProcesses.descendants(of: leader) {
-        guard let wait = seen(in: process, session: leader, device) else { continue }
-        isKnown = true
-        if wait == .blocked { return .blocked }
-        if wait == .listening { found = .listening }
+        switch seen(in: process, session: leader, device) {
+        case .blocked: return .blocked
+        case .listening: found = .listening
+        case nil: isHidden = true
+        default: break
+        }
       }
-      return isKnown ? found : nil
+      return found == .none && isHidden ? nil : found
     #else
       return nil
     #endif
@@ -45,6 +48,8 @@ extension InputWait {
   #if os(Linux)
     /// A process is blocked where one thread waits for the terminal alone and all others wait for
     /// a thread, a child or a signal.
+    ///
+    /// - Returns: Nil where what it does is not for this process to know.
     private static func seen(
       in process: Int32, session: Int32, _ device: dev_t
     ) -> InputWait? {
@@ -55,7 +60,7 @@ extension InputWait {
           status.st_rdev == device || (isInSession && status.st_rdev == ThreadActivity.ttyDevice)
         }
       }
-      guard !activities.isEmpty else { return nil }
+      if activities.contains(.hidden) { return nil }
       if activities.contains(.awaitsInput), !activities.contains(.busy) { return .blocked }
       let listens = activities.contains(.awaitsInput) || activities.contains(.listens)
       return listens ? .listening : InputWait.none

@@ -2,7 +2,7 @@ import Foundation
 
 /// Small files of `/proc`, read as they are at one moment.
 enum ProcFile {
-  /// The text of a file; nil where it is gone, or not for this process to read.
+  /// The text of a file; nil where it is gone, or not for this process to read: `errno` says which.
   static func text(_ path: String) -> String? {
     bytes(path, at: 0, count: 4096).map { String(decoding: $0, as: UTF8.self) }
   }

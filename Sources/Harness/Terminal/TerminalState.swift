@@ -8,6 +8,8 @@ struct TerminalState: Sendable {
   var typedCount = 0
   /// How many bytes the terminal has shown.
   var shownCount = 0
+  /// How many of them it had shown when something was typed last.
+  var shownCountBeforeTyping = 0
   /// How the app waits for input; it does not as soon as something is typed or shown.
   var wait = InputWait.none
   /// Whether what is typed will not be shown.
@@ -44,6 +46,7 @@ struct TerminalState: Sendable {
   /// Notes that bytes will be typed.
   mutating func noteTyping(_ count: Int) {
     typedCount += count
+    shownCountBeforeTyping = shownCount
     wait = .none
     isClaimed = false
   }

@@ -10,15 +10,11 @@ struct TerminalWatch {
   /// When to look even though things keep happening.
   private var latestLook = Deadline(after: 0)
   private var pause = Self.shortestPause
-  private var quietSince = ContinuousClock.now
-  private var lastShownCount = 0
+  private var guess = InputGuess()
 
   /// The time between two looks, in seconds: short after something has happened, then longer.
   private static let shortestPause = 0.001
   private static let longestPause = 0.05
-
-  /// How long an app has to be quiet to appear to wait, where the system does not say.
-  private static let quietTime = Duration.milliseconds(300)
 
   init(_ terminal: PseudoTerminal, child: Int32) {
     self.terminal = terminal
@@ -64,20 +60,8 @@ struct TerminalWatch {
     let isRead = output.readAll(into: launch)
     let isEchoOff = terminal.isEchoOff
     launch.update { state in
-      guard isRead, state.input.isEmpty else { return }
-      let seen = wait ?? guess(state.terminal)
-      state.terminal?.note(seen, isEchoOff: isEchoOff)
+      guard isRead, state.input.isEmpty, let terminal = state.terminal else { return }
+      state.terminal?.note(wait ?? guess.wait(on: terminal), isEchoOff: isEchoOff)
     }
-  }
-
-  /// Where the system does not say: whether the app is quiet behind an unfinished line.
-  private mutating func guess(_ state: TerminalState?) -> InputWait {
-    guard let state else { return .none }
-    if state.shownCount != lastShownCount {
-      lastShownCount = state.shownCount
-      quietSince = .now
-    }
-    let isQuiet = ContinuousClock.now - quietSince >= Self.quietTime
-    return isQuiet && state.screen.cursor.column > 0 ? .apparent : .none
   }
 }

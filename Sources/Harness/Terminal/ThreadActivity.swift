@@ -12,19 +12,29 @@
     case idle
     /// It runs, sleeps for a time, or waits for the network.
     case busy
+    /// It belongs to a program that others may not look into: one that runs as another user, such
+    /// as sudo, or that guards a secret.
+    case hidden
 
     /// The number of `/dev/tty`: 5, 0.
     static let ttyDevice: dev_t = 5 << 8
 
-    /// Reads `/proc/PID/task/TID/syscall` (proc_pid_syscall(5)); nil where the thread has gone or
-    /// the system does not say.
+    /// Whether this system tells of any thread what it does.
+    static let isTold = ProcFile.text("/proc/self/syscall") != nil
+
+    /// Reads `/proc/PID/task/TID/syscall` (proc_pid_syscall(5)); nil where the thread has gone.
     ///
     /// - Parameters:
     ///   - process: The process.
     ///   - thread: One of its threads.
     ///   - isTerminal: Whether a file is the terminal.
     init?(process: Int32, thread: Int32, isTerminal: (stat) -> Bool) {
-      guard let text = ProcFile.text("/proc/\(process)/task/\(thread)/syscall") else { return nil }
+      let path = "/proc/\(process)/task/\(thread)/syscall"
+      guard let text = ProcFile.text(path) else {
+        guard errno == EACCES || errno == EPERM else { return nil }
+        self = .hidden
+        return
+      }
       guard let call = SystemCall(text) else {
         self = .busy
         return

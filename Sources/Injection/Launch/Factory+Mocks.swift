@@ -9,7 +9,7 @@
       return self
     }
 
-    /// Declares a mock to which a launch gives a text: `-mock drive=acceptingIn:folder`.
+    /// Declares a mock to which a launch gives a text: `-mock drive=accepting:folder`.
     ///
     /// ```swift
     /// drive.onMock("accepting", default: "drive") { folder in AcceptingDrive(folder: folder) }

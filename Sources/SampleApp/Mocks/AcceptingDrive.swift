@@ -6,8 +6,11 @@
   /// The folder is the root of the server: `https://drive.example/work/cat.jpg` is kept as
   /// `work/cat.jpg` in it. Collections behave as WebDAV asks.
   struct AcceptingDrive: Drive {
+    /// The folder of a launch that names none.
+    static let standardFolder = "drive"
+
     /// The folder that stands for the root of the server.
-    var folder = "drive"
+    var folder = standardFolder
 
     func size(of url: URL) async throws(DriveError) -> Int? {
       var status = stat()

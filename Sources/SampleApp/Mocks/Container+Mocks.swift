@@ -18,8 +18,9 @@
         .onMock("full") { _ in RecordedDrive(FullDrive()) }
         .onMock("refuses") { _ in RecordedDrive(RefusingDrive()) }
         .onMock("flaky") { _ in RecordedDrive(FlakyDrive(AcceptingDrive())) }
-        .onMock("accepting") { _ in RecordedDrive(AcceptingDrive()) }
-        .onMock("acceptingIn") { _, folder in RecordedDrive(AcceptingDrive(folder: folder)) }
+        .onMock("accepting", default: AcceptingDrive.standardFolder) { _, folder in
+          RecordedDrive(AcceptingDrive(folder: folder))
+        }
         .onMock("gated") { _ in RecordedDrive(GatedDrive(drive: AcceptingDrive())) }
       for fault in DriveFault.allCases { drive.fault(fault.rawValue) { fault } }
     }

@@ -63,6 +63,20 @@ final class ArtifactTests: XCTestCase {
     XCTAssertEqual(try sandbox.snapshot("attachments").paths, [])
   }
 
+  func testATestThatThrowsKeepsItsSandbox() throws {
+    let bundle = try TestBundle.swiftTesting("DeliberateSwiftTestingFailures/throwsAnErrorOfItsOwn")
+    _ = try artifactFolder(try bundle.run(timeout: 120))
+  }
+
+  func testATestThatIsCancelledLeavesNothing() throws {
+    let bundle = try TestBundle.swiftTesting("DeliberateSwiftTestingFailures/isCancelled")
+    let outcome = try bundle.run(timeout: 120)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    XCTAssertTrue(outcome.output.contains("the test was cancelled"), outcome.report)
+    let left = try outcome.sandbox.snapshot("~/../tmp").paths.filter { $0.contains("harness") }
+    XCTAssertEqual(left, [])
+  }
+
   func testATestWhoseSeedIsRefusedFailsAndDoesNotBegin() throws {
     let bundles = [
       try TestBundle.xctest("DeliberateSeedFailures/testNeverBegins"),

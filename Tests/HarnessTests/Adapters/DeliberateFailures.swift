@@ -124,6 +124,18 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     #expect(Bool(false), "a failure of Swift Testing's own")
   }
 
+  @Test func throwsAnErrorOfItsOwn() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    struct OwnError: Error {}
+    throw OwnError()
+  }
+
+  @Test func isCancelled() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    print("the test was cancelled")
+    try Test.cancel("not today")
+  }
+
   @Test func passesAfterALaunch() async throws {
     guard DeliberateFailures.areWanted else { return }
     try await CLIApplication("/bin/sh").run("-c", "echo found").expect(.success)

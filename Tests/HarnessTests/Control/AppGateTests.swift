@@ -113,12 +113,15 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testATimeLimitBehindAnOpenedGateIsNotTheGates() throws {
-    let app = try talk("gate(s, 'upload'); print('through', flush=True); time.sleep(1000)")
-    try app.launch()
-    try app.gate("upload").open()
-    try app.waitForOutput("through")
-    XCTAssertThrowsError(try app.waitForExit(timeout: 0.2)) { error in
-      assert(error, .timedOut(after: 0.2), "gate \"upload\": reached once, opened once")
+    for isOpenedEarly in [true, false] {
+      let app = try talk("gate(s, 'upload'); print('through', flush=True); time.sleep(1000)")
+      try app.launch()
+      if !isOpenedEarly { try app.gate("upload").waitUntilReached() }
+      try app.gate("upload").open()
+      try app.waitForOutput("through")
+      XCTAssertThrowsError(try app.waitForExit(timeout: 0.2)) { error in
+        assert(error, .timedOut(after: 0.2), "gate \"upload\": reached once, opened once")
+      }
     }
   }
 
@@ -189,6 +192,22 @@ final class AppGateTests: LaunchTestCase {
     try app.gate("a").leaveOpen()
     try app.typeText("\n")
     XCTAssertEqual(try app.waitForExit(timeout: 60).output, "sent\n")
+  }
+
+  func testAnAppThatReadsLateIsToldOfEveryGate() throws {
+    let app = try talk(
+      """
+      sys.stdin.readline()
+      for _ in range(10): s.sendall(b'{"type":"gate","name":"a"}\\n' * 1000)
+      print('sent', flush=True); sys.stdin.readline()
+      answers = s.makefile(); print(sum('"open"' in answers.readline() for _ in range(10000)))
+      """)
+    try app.launch()
+    try app.gate("a").leaveOpen()
+    try app.typeText("\n")
+    try app.waitForOutput("sent\n", timeout: 60)
+    try app.typeText("\n")
+    XCTAssertEqual(try app.waitForExit(timeout: 60).output, "sent\n10000\n")
   }
 
   // MARK: Helpers

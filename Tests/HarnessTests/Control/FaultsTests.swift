@@ -16,6 +16,12 @@ final class FaultsTests: LaunchTestCase {
     XCTAssertEqual(faults["drive.upload"], [:])
   }
 
+  func testARegistrationOfAnotherContainerHasADotInItsName() {
+    let point = FaultPoint(function: "Other.drive.upload", ordinal: 1, fault: "timeout")
+    XCTAssertEqual(point.names?.registration, "Other.drive")
+    XCTAssertEqual(point.names?.function, "upload")
+  }
+
   func testTheAppIsToldOfFaultsAndStrictness() throws {
     try withEachStarter {
       let app = try TalkingApp.app(

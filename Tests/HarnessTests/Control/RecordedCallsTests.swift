@@ -87,6 +87,23 @@ final class RecordedCallsTests: LaunchTestCase {
     XCTAssertTrue(outcome.report.contains("  note: half way"), outcome.report)
   }
 
+  func testWhatWasResolvedIsThereAsSoonAsWhatTheAppPrintedBehindIt() throws {
+    let app = try talk(
+      """
+      s = connect(); s.sendall(hello)
+      for n in range(1, 101):
+        say(s, type='resolved', registration=str(n)); print('resolved', n, flush=True)
+        sys.stdin.readline()
+      """)
+    try app.launch()
+    for count in 1...100 {
+      try app.waitForOutput("resolved \(count)\n")
+      XCTAssertEqual(app.resolved.count, count)
+      try app.typeText("\n")
+    }
+    try app.waitForExit()
+  }
+
   func testMalformedMessagesAreReportedAndTheLaunchGoesOn() throws {
     let outcome = try talk(
       "s = connect(); s.sendall(hello + b'garbage\\n{\"type\":\"call\"}\\n'); call(s, 1)"

@@ -27,4 +27,30 @@ final class PromptExamples: ScenarioTestCase {
     try app.launch("list", "photos")
     try app.waitForScreen("9 photos")
   }
+
+  func testAnAppThatIsHeld() throws {
+    app.terminal = Terminal(columns: 80, rows: 24)
+    try app.launch("-c", "exec cat")
+    try app.waitForPrompt()
+    app.send(SIGSTOP)
+    XCTAssertTrue(app.wait(for: .stopped, timeout: 10))
+    try app.activate()
+    try app.endInput()
+    try app.waitForExit().expect(.success)
+  }
+
+  func testControlZInAnInteractiveShell() throws {
+    app.terminal = Terminal(columns: 80, rows: 24)
+    app.launchEnvironment["PS1"] = "$ "
+    try app.launch("-i")
+    try app.waitForPrompt("$").typeText("cat\n")
+    try app.waitForPrompt("cat")
+    try app.press(.control("z"))
+    try app.waitForPrompt("$").typeText("fg\n")
+    try app.waitForPrompt("cat").typeText("on\n")
+    try app.waitForScreen("on\non")
+    try app.endInput()
+    try app.waitForPrompt("$").typeText("exit\n")
+    try app.waitForExit().expect(.success)
+  }
 }

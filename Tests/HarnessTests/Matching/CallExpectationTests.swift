@@ -78,6 +78,9 @@ final class CallExpectationTests: XCTestCase {
       """)
     assertFails(
       .inOrder(.call("drive", "upload", with: ["path": "c.jpg"])), "found no drive.upload(path")
+    assertFails(
+      .inOrder(.call("clock", "sleep"), .call("clock", "sleep")),
+      "found no clock.sleep behind clock.sleep")
   }
 
   // MARK: Faults
@@ -91,6 +94,8 @@ final class CallExpectationTests: XCTestCase {
     XCTAssertEqual(
       CallExpectation.everyFaultFired.mismatch(in: log(once, faults: faults))?.summary,
       "expected the fault drive.upload=2:timeout to fail a call, found 1 call of drive.upload")
+    let another = once + [.to("drive", "upload", 2, fault: "full")]
+    XCTAssertNotNil(CallExpectation.everyFaultFired.mismatch(in: log(another, faults: faults)))
     assertHolds(.everyFaultFired)
   }
 

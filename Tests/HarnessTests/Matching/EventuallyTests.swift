@@ -71,6 +71,49 @@ final class EventuallyTests: LaunchTestCase {
     try app.eventually("f", .content(.equals("new\n")), timeout: 60)
   }
 
+  func testAFileBehindALinkIsWatched() throws {
+    let app = shell(
+      """
+      mkdir d; echo old > d/f; ln -s d/f link; echo up
+      read line; echo new > d/f; exec sleep 1000
+      """)
+    try app.launch()
+    defer { app.terminate() }
+    try app.waitForOutput("up", timeout: 60)
+    try app.eventually("link", .content(.equals("old\n")), timeout: 60)
+    try app.typeText("go\n")
+    try app.eventually("link", .content(.equals("new\n")), timeout: 60)
+  }
+
+  func testNothingIsWatchedAnyMoreWhenTheWaitHasEnded() throws {
+    let app = shell("for n in 1 2 3; do read line; echo $n > f; done; exec sleep 1000")
+    try app.launch()
+    defer { app.terminate() }
+    try app.eventually("f", .isAbsent)
+    let before = try Footprint.descriptors()
+    for number in 1...3 {
+      try app.typeText("go\n")
+      try app.eventually("f", .content(.equals("\(number)\n")), timeout: 60)
+      XCTAssertThrowsError(try app.eventually("g", .exists, timeout: 0.01))
+    }
+    try Footprint.assertDescriptorsSettle(at: before)
+  }
+
+  func testAllExpectationsHaveToHoldAtTheSameTime() throws {
+    let app = shell("echo one; exec sleep 1000")
+    try app.launch()
+    defer { app.terminate() }
+    try app.eventually(.standardOutput(.equals("one\n")), .standardError(.isEmpty), timeout: 60)
+    XCTAssertThrowsError(
+      try app.eventually(
+        .standardOutput(.equals("one\n")), .standardError(.contains("x")), timeout: 0.05)
+    ) {
+      let mismatch = Mismatch("standard error does not contain \"x\"")
+      XCTAssertEqual(
+        ($0 as? Failure)?.reason, .notMetInTime([mismatch], after: TimeLimit.scaled(0.05)))
+    }
+  }
+
   func testAnExitEndsTheWaitForAFile() throws {
     let app = shell("read line; exit 0")
     try app.launch()

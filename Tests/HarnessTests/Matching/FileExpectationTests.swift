@@ -47,6 +47,15 @@ final class FileExpectationTests: XCTestCase {
     XCTAssertEqual(mismatch?.diff.hasSuffix("-other\n+text"), true)
   }
 
+  func testTheSandboxIsKnownInAContent() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("in \(sandbox.root.path)\n", to: "place")
+    let expectation = FileExpectation.content(.pattern("in [SANDBOX]\n"))
+    let url = try sandbox.url("place")
+    XCTAssertNil(expectation.mismatch(at: url, path: "place", in: sandbox))
+    XCTAssertNotNil(expectation.mismatch(at: url, path: "place", in: try Sandbox()))
+  }
+
   func testAContentMismatchWithoutADiffShowsTheFile() throws {
     let sandbox = try sandbox()
     assert(

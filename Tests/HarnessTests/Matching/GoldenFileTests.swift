@@ -79,6 +79,20 @@ final class GoldenFileTests: XCTestCase {
     }
   }
 
+  func testADraftThatMayNotTakeTheFilesPlaceIsRemoved() throws {
+    try XCTSkipUnless(geteuid() == 0, "only root can put another user's file into the folder")
+    let sandbox = try OrdinaryUser.perform { try Sandbox() }
+    try sandbox.write("old\n", to: "golden/a.txt")
+    let folder = sandbox.workingDirectory.path + "/golden"
+    XCTAssertEqual(chmod(folder, 0o1777), 0)
+    try OrdinaryUser.perform {
+      let mismatch = try XCTUnwrap(mismatch("new\n", sandbox, .updating))
+      XCTAssertTrue(mismatch.summary.contains("cannot be used"), mismatch.summary)
+    }
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), ["a.txt"])
+    XCTAssertEqual(try sandbox.text(at: "golden/a.txt"), "old\n")
+  }
+
   func testBytesThatAreNotUTF8SurviveAnUpdate() throws {
     let sandbox = try Sandbox()
     let expectation = { (mode: GoldenMode) in TextExpectation.golden(self.file(sandbox, mode)) }

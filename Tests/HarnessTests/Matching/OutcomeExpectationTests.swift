@@ -1,6 +1,7 @@
 import Foundation
-import Harness
 import XCTest
+
+@testable import Harness
 
 /// Each form of an outcome expectation.
 final class OutcomeExpectationTests: XCTestCase {
@@ -46,6 +47,36 @@ final class OutcomeExpectationTests: XCTestCase {
     XCTAssertEqual(
       OutcomeExpectation.standardError(.isEmpty).mismatch(in: outcome)?.summary,
       "standard error is not empty")
+  }
+
+  func testTheScreenIsWhatIsShownAndNotWhatWasWritten() throws {
+    let app = Shell.app("printf 'one\\rtwo\\n'; pwd")
+    app.terminal = Terminal(columns: 200, rows: 24)
+    let outcome = try app.run()
+    XCTAssertNil(OutcomeExpectation.screen(.pattern("two\n[SANDBOX]/work")).mismatch(in: outcome))
+    XCTAssertEqual(
+      OutcomeExpectation.screen(.contains("one")).mismatch(in: outcome)?.summary,
+      #"the screen does not contain "one""#)
+  }
+
+  func testPlaceholdersStandForWhatWasLaunchedAndWhere() throws {
+    let outcome = try Shell.run("echo /bin/sh in $PWD; echo at $0 >&2")
+    let place = TextExpectation.pattern("[EXE] in [SANDBOX]/work\n")
+    XCTAssertNil(OutcomeExpectation.standardOutput(place).mismatch(in: outcome))
+    let elsewhere = TextExpectation.pattern("at [EXE]/x\n")
+    XCTAssertNotNil(OutcomeExpectation.standardError(elsewhere).mismatch(in: outcome))
+  }
+
+  func testAnOutputThatWasNotKeptWholeEqualsNothing() throws {
+    let output = CapturedOutput(.memory(Data("a\n".utf8)), lostByteCount: 7)
+    let whole = CapturedOutput(.memory(Data("a\n".utf8)))
+    let seen = Observation(
+      termination: .exited(0), standardOutput: output, standardError: whole, screen: Screen(),
+      sandbox: try Sandbox(), executable: "/bin/sh")
+    XCTAssertEqual(
+      OutcomeExpectation.standardOutput(.equals("a\n")).mismatch(in: seen)?.summary,
+      "standard output is incomplete: the disk took all but 7 bytes of it")
+    XCTAssertNil(OutcomeExpectation.standardError(.equals("a\n")).mismatch(in: seen))
   }
 
   private func assert(

@@ -102,6 +102,8 @@ final class TextExpectationTests: XCTestCase {
       ("1", "true"), ("0", "false"), ("1", "\"1\""), ("null", "0"), ("[]", "{}"),
       ("[1,2]", "[2,1]"),
       ("9007199254740993", "9007199254740992"), (#"{"a":1}"#, #"{"a":1,"b":null}"#),
+      ("1", "-1"), (#"["...",1]"#, "[1,2]"), (#"["...",1,2]"#, "[2]"), (#"[1,"..."]"#, "[2,1]"),
+      (#""...""#, "\"a\nb\""),
     ] {
       _ = try mismatch(.json(wanted), found)
     }
@@ -126,6 +128,38 @@ final class TextExpectationTests: XCTestCase {
       "the expected JSON is not JSON: {oops (line 1, column 2: expected a name in quotes)")
     let deep = String(repeating: "[", count: 100_000)
     XCTAssertTrue(try mismatch(.json("{}"), deep).summary.contains("no more than 512 levels"))
+  }
+
+  // MARK: linesInAnyOrder, lineCount
+
+  func testLinesMayComeInAnyOrderEachAsOftenAsItIsGiven() throws {
+    let two = TextExpectation.linesInAnyOrder(["b", "a", "a"])
+    for text in ["a\na\nb\n", "b\na\na", "a\nb\na\n"] { holds(two, text) }
+    for text in ["a\nb\n", "a\nb\nb\n", "a\na\nb\nc\n", "a\na\nb\n\n", ""] {
+      XCTAssertEqual(
+        try mismatch(two, text).summary,
+        "the text does not hold the expected lines, compared sorted", text)
+    }
+    XCTAssertTrue(try mismatch(two, "c\na\nb\n").diff.hasSuffix(" a\n-a\n b\n+c"))
+    holds(.linesInAnyOrder([]), "")
+    XCTAssertNotNil(try mismatch(.linesInAnyOrder([]), "\n"))
+  }
+
+  func testAPlaceholderTakesNoLineThatAPlainOneNeeds() throws {
+    holds(.linesInAnyOrder(["[..]", "a"]), "a\nb\n")
+    holds(.linesInAnyOrder(["[..]", "z"]), "a\nz\n")
+    XCTAssertNotNil(try mismatch(.linesInAnyOrder(["[..]", "a"]), "b\nc\n"))
+    let own = TextExpectation.linesInAnyOrder(["[N]"], placeholders: ["N": .matching("[0-9]+")])
+    holds(own, "12\n")
+    XCTAssertNotNil(try mismatch(own, "12a\n"))
+  }
+
+  func testALastLineWithoutItsNewlineCounts() throws {
+    holds(.lineCount(2), "a\nb\n")
+    holds(.lineCount(2), "a\nb")
+    holds(.lineCount(0), "")
+    XCTAssertEqual(
+      try mismatch(.lineCount(2), "a\n").summary, "the text has 1 lines, expected 2")
   }
 
   // MARK: Helpers

@@ -33,6 +33,11 @@ final class TextPatternTests: XCTestCase {
     holds("[HASH]+(x)*\n", with: own, "none+(x)*\n")
   }
 
+  func testANameOfOnesOwnWinsOverAKnownOne() {
+    holds("[TIME]\n", with: ["TIME": .value("noon")], "noon\n")
+    fails("[TIME]\n", with: ["TIME": .value("noon")], "10:55\n")
+  }
+
   func testUnknownNamesAndOtherBracketsAreThemselves() {
     holds("[INFO] a[0] [] [ ] [a\n", "[INFO] a[0] [] [ ] [a\n")
     fails("[INFO]\n", "info\n", "I\n")

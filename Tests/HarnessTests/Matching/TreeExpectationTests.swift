@@ -42,6 +42,27 @@ final class TreeExpectationTests: XCTestCase {
     XCTAssertTrue(diff.hasSuffix(" one\n-2\n+two"), diff)
   }
 
+  func testTheModeOfAFileCountsWhereItIsGiven() throws {
+    let sandbox = try Sandbox()
+    try shell("umask 022; printf x > f", in: sandbox)
+    for content in [TreeItem.file("x", mode: 0o644), .file(Data("x".utf8), mode: 0o644)] {
+      XCTAssertNil(mismatch(["f": content], sandbox))
+    }
+    for content in [TreeItem.file("x", mode: 0o600), .file(Data("x".utf8), mode: 0o600)] {
+      XCTAssertNotNil(mismatch(["f": content], sandbox))
+    }
+  }
+
+  func testAFileThatMayNotBeReadHasNoExpectedText() throws {
+    try OrdinaryUser.perform {
+      let sandbox = try Sandbox()
+      try sandbox.write("x", to: "f")
+      XCTAssertNil(mismatch(["f": .file(.doesNotContain("y"))], sandbox))
+      chmod(sandbox.workingDirectory.path + "/f", 0)
+      XCTAssertNotNil(mismatch(["f": .file(.doesNotContain("y"))], sandbox))
+    }
+  }
+
   func testPlaceholdersStandForTheSandboxInTexts() throws {
     let sandbox = try Sandbox()
     try sandbox.write("in \(sandbox.root.path)\n", to: "out/a.txt")
@@ -73,6 +94,37 @@ final class TreeExpectationTests: XCTestCase {
     XCTAssertTrue(diff.hasSuffix("-hello\n+other"), diff)
   }
 
+  func testACopyHasTheSameLinksAndKinds() throws {
+    for change in ["ln -sfn bytes link", "rmdir d/e; mkfifo d/e", "rm bytes; mkdir bytes"] {
+      let (sandbox, copy) = (try filledSandbox(), try Sandbox())
+      let tree = TreeExpectation.folder(at: sandbox.workingDirectory)
+      try shell("cp -a \(sandbox.workingDirectory.path)/. .", in: copy)
+      XCTAssertNil(mismatch(tree, copy))
+      try shell(change, in: copy)
+      XCTAssertNotNil(mismatch(tree, copy), change)
+    }
+  }
+
+  func testAFolderThatIsNotThereIsNoEmptyOne() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("", to: "file")
+    for (name, found) in [("missing", "nothing lies there"), ("file", "a file lies there")] {
+      let url = try sandbox.url(name)
+      let mismatch = TreeExpectation.folder(at: url).mismatch(at: sandbox.home, of: "~")
+      XCTAssertEqual(
+        mismatch?.summary, "~ cannot be compared with a copy: \(url.path) is no folder: \(found)")
+      XCTAssertNotNil(TreeExpectation.folder(at: url).mismatch(at: url, of: name))
+    }
+  }
+
+  func testALinkToAFolderStandsForIt() throws {
+    let sandbox = try Sandbox()
+    try shell("mkdir full; echo x > full/file; ln -s full link; cp -a full copy", in: sandbox)
+    let tree = TreeExpectation.folder(at: try sandbox.url("link"))
+    XCTAssertNil(tree.mismatch(at: try sandbox.url("copy"), of: "copy"))
+    XCTAssertNotNil(tree.mismatch(at: sandbox.home, of: "~"))
+  }
+
   // MARK: A snapshot and what is to change
 
   func testStatedChangesAreExpected() throws {
@@ -88,11 +140,30 @@ final class TreeExpectationTests: XCTestCase {
   func testAChangeThatWasNotStatedIsShownAlone() throws {
     let sandbox = try filledSandbox()
     let before = try sandbox.snapshot()
-    try shell("rm link; echo more >> a.txt", in: sandbox)
+    try shell("chmod 711 .", in: sandbox)
+    XCTAssertNotNil(mismatch(.unchanged(since: before), sandbox))
+    try shell("chmod 700 .; rm link; echo more >> a.txt", in: sandbox)
     let diff = try XCTUnwrap(mismatch(before.changing("a.txt"), sandbox)).diff
     XCTAssertEqual(
       diff.components(separatedBy: "\n").dropFirst(3)
         .filter { $0.hasPrefix("-") || $0.hasPrefix("+") }, ["-link  link to a.txt"])
+  }
+
+  func testWhatWasNotToChangeIsComparedToTheLastBit() throws {
+    for change in ["printf Hello > a.txt; echo >> a.txt", "chmod 600 a.txt", "ln -sfn d link"] {
+      let sandbox = try filledSandbox()
+      let before = try sandbox.snapshot()
+      try shell(change, in: sandbox)
+      XCTAssertNotNil(mismatch(.unchanged(since: before), sandbox), change)
+      XCTAssertNotNil(mismatch(before.changing("d/run.sh"), sandbox), change)
+    }
+  }
+
+  func testAChangedFileIsStillAFile() throws {
+    let sandbox = try filledSandbox()
+    let before = try sandbox.snapshot()
+    try shell("rm a.txt; mkdir a.txt", in: sandbox)
+    XCTAssertNotNil(mismatch(before.changing("a.txt"), sandbox))
   }
 
   func testAStatedChangeThatDidNotHappenIsAMismatch() throws {
@@ -151,6 +222,17 @@ final class TreeExpectationTests: XCTestCase {
     XCTAssertThrowsError(try sandbox.seeded("other")) {
       XCTAssertTrue("\($0)".contains("nothing was planted at other"))
     }
+  }
+
+  func testWhatWasPlantedLastCounts() throws {
+    let sandbox = try Sandbox()
+    try sandbox.plant([.file("a", "first")], at: "photos")
+    try sandbox.remove("photos")
+    try sandbox.plant([.file("a", "second")], at: "photos")
+    XCTAssertEqual(try sandbox.snapshot("photos"), try sandbox.seeded("photos"))
+    XCTAssertNil(
+      FileExpectation.isUnchangedSinceSeeding.mismatch(
+        at: try sandbox.url("photos/a"), path: "a", in: sandbox))
   }
 
   // MARK: Helpers

@@ -86,6 +86,58 @@ final class DescribedSeedTests: XCTestCase {
     XCTAssertEqual(Set(keys).count, changes.count + 1)
   }
 
+  func testAChangeIsSeenThatLeavesEveryDateAsItWas() throws {
+    let sandbox = try sandbox
+    try sandbox.write("one", to: "original/file")
+    try sandbox.makeSymbolicLink("original/link", to: "file")
+    let folder = try sandbox.url("original").path
+    let changes = [
+      "true", "printf two > file", "mv file g", "rm link; ln -s g link",
+      "cp g new; mv new g; printf 3 > g",
+    ]
+    let keys = try changes.map { change in
+      let outcome = try Shell.app(
+        "cd '\(folder)' && \(change) && touch -h -d 2001-01-01Z * .", sandbox: sandbox
+      ).run()
+      XCTAssertEqual(outcome.exitStatus, 0, outcome.errorOutput)
+      return try SeedKey(Seed(folder: sandbox.url("original"))).name
+    }
+    XCTAssertEqual(Set(keys).count, changes.count)
+  }
+
+  func testAFolderBehindALinkIsCopied() throws {
+    let sandbox = try sandbox
+    try sandbox.write("one", to: "original/file")
+    try sandbox.makeSymbolicLink("link", to: "original")
+    XCTAssertEqual(try plant(Seed(folder: try sandbox.url("link"))).text("file"), "one")
+  }
+
+  func testEntriesThatTheirOwnerMayNotReadAreMadeAndCopied() throws {
+    try OrdinaryUser.perform {
+      let sandbox = try Sandbox()
+      let cache = SeedCache(folder: sandbox.home.appendingPathComponent("cache"))
+      let seed: Seed = [
+        .file("secret", "secret", mode: 0), .folder("closed", mode: 0o300, [.file("in", "in")]),
+        .folder("outer", mode: 0, [.folder("inner", mode: 0o500, [.file("in")])]),
+      ]
+      let modes: [(String, UInt32)] = [
+        ("secret", 0), ("closed", 0o300), ("outer", 0), ("outer/inner", 0o500),
+      ]
+      let copy = sandbox.workingDirectory.appendingPathComponent("copy")
+      for _ in 0..<2 {
+        try cache.use(seed) { try $0.copy(to: copy) }
+        for (name, mode) in modes {
+          let file = copy.appendingPathComponent(name)
+          XCTAssertEqual(FileStatus(file)?.permissions, mode, name)
+          chmod(file.path, 0o700)
+        }
+        XCTAssertEqual(FileManager.default.contents(atPath: copy.path + "/secret")?.count, 6)
+        XCTAssertEqual(FileManager.default.contents(atPath: copy.path + "/closed/in")?.count, 2)
+        FileTree.remove(copy)
+      }
+    }
+  }
+
   func testSeedsAreComposedAndEachPartIsMadeOnce() throws {
     let setup = try SetupScript("echo x > photo; mkdir full; touch -d 2002-02-02Z full photo .")
     let scene: Seed = [

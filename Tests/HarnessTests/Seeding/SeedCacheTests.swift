@@ -19,6 +19,24 @@ final class SeedCacheTests: XCTestCase {
     XCTAssertEqual(setup.cachedNames.count, 1)
   }
 
+  func testAMakerThatFindsTheSeedMadeMeanwhileLeavesItAlone() throws {
+    let setup = try SetupScript("echo content > file")
+    let key = try SeedKey(setup.seed())
+    let folder = try setup.cache.stored(setup.seed()).folder
+    let inode = FileStatus(folder)?.inode
+    try setup.cache.makeUnlessThere(setup.seed(), key)
+    XCTAssertEqual(try setup.runs, 1)
+    XCTAssertEqual(FileStatus(folder)?.inode, inode)
+  }
+
+  func testASetupAppThatChangesWhileItRunsMakesNoSeed() throws {
+    let setup = try SetupScript("echo '# another program now' >> \"$0\"; echo x > file")
+    XCTAssertThrowsError(try setup.cache.stored(setup.seed())) { error in
+      guard case SeedError.changedMeanwhile = error else { return XCTFail("\(error)") }
+    }
+    XCTAssertEqual(setup.cachedNames, [])
+  }
+
   func testASeedIsMadeOnceForManyProcesses() throws {
     let setup = try SetupScript("sleep 0.1; echo content > file")
     let makers = (0..<4).map { _ in SeedMaker.app(for: setup) }

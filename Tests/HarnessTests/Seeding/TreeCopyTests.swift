@@ -30,6 +30,16 @@ final class TreeCopyTests: XCTestCase {
     }
   }
 
+  func testTheFolderItselfKeepsAModeThatNobodyMayRead() throws {
+    let setup = try SetupScript("echo x > file; chmod 0 .")
+    let copy = setup.sandbox.workingDirectory.appendingPathComponent("copy")
+    try setup.cache.use(setup.seed()) { stored in
+      try stored.copy(to: copy)
+      XCTAssertEqual(try stored.snapshot(), TreeSnapshot(of: copy))
+    }
+    XCTAssertEqual(FileStatus(copy)?.permissions, 0)
+  }
+
   func testOddNamesAreCopied() throws {
     let setup = try SetupScript(
       #"""

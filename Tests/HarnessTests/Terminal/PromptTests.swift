@@ -33,6 +33,17 @@ final class PromptTests: TerminalTestCase {
     app.terminate()
   }
 
+  func testAPromptHasAllThatTheAppShowedBeforeIt() throws {
+    let app = shell("n=0; while [ $n != 300 ]; do printf \"$n? \"; read a; n=$((n + 1)); done")
+    try app.launch()
+    for number in 0..<300 {
+      let prompt = try app.waitForPrompt()
+      XCTAssertEqual(prompt.text, "\(number)? ")
+      prompt.typeText("\n")
+    }
+    try app.waitForExit()
+  }
+
   func testAPromptThatNeverComesIsToldAtTheExit() throws {
     let app = shell("echo bye")
     try app.launch()
@@ -72,6 +83,13 @@ final class PromptTests: TerminalTestCase {
     XCTAssertEqual(app.prompt?.text, "Name: ")
     app.terminate()
     XCTAssertNil(app.prompt)
+  }
+
+  func testAnAppThatReadsKeysAsksForNoPassword() throws {
+    let app = shell("stty raw -echo; printf 'ready'; exec head -c 1")
+    try app.launch()
+    XCTAssertFalse(try app.waitForPrompt("ready").isEchoOff)
+    app.terminate()
   }
 
   func testAPromptLongerThanARowIsOneLine() throws {
@@ -180,11 +198,13 @@ final class PromptTests: TerminalTestCase {
       { try $0.waitForOutput("a=y") },
       { try $0.waitForScreen("a=y") },
       { try $0.waitForScreen(.matches("^a=y$")) },
+      { try $0.eventually(.screen(.matches("^a=y$"))) },
+      { try $0.eventually("answer", .content(.equals("y\n"))) },
       { XCTAssertTrue($0.wait(for: .exited, timeout: 20)) },
       { _ = try $0.waitForExit() },
     ]
     for verb in verbs {
-      let app = shell("printf 'Allow? '; read a; echo a=$a")
+      let app = shell("printf 'Allow? '; read a; echo a=$a; echo $a > answer")
       app.addInterruptionMonitor(withDescription: "consent") { prompt in
         prompt.typeText("y\n")
         return true
@@ -192,6 +212,31 @@ final class PromptTests: TerminalTestCase {
       try app.launch()
       try verb(app)
     }
+  }
+
+  func testAPromptThatComesWhileAMonitorIsAskedIsOfferedToo() throws {
+    let app = shell(Self.twoQuestions)
+    let asked = Collected<String>()
+    app.addInterruptionMonitor(withDescription: "all") { prompt in
+      asked.append(prompt.text)
+      prompt.typeText("y\n")
+      while prompt.text == "Allow? ", app.prompt?.text != "Delete? " {}
+      return true
+    }
+    XCTAssertEqual(try app.run(timeout: 20).screen.row(2), "a=y b=y")
+    XCTAssertEqual(asked.all, ["Allow? ", "Delete? "])
+  }
+
+  func testAPromptThatShowsNothingNewIsOfferedToo() throws {
+    let app = shell("stty -echo; printf 'Code: '; read a; read b; echo; echo \"$a $b\"")
+    let asked = Collected<String>()
+    app.addInterruptionMonitor(withDescription: "all") { prompt in
+      asked.append(prompt.text)
+      prompt.typeText("\(asked.all.count)\n")
+      return true
+    }
+    XCTAssertEqual(try app.run(timeout: 20).screen.row(1), "1 2")
+    XCTAssertEqual(asked.all, ["Code: ", "Code: "])
   }
 
   func testAMonitorThatTookThePromptWithoutTypingIsTrusted() throws {
@@ -222,6 +267,9 @@ final class PromptTests: TerminalTestCase {
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
       try app.eventually(.standardOutput(.contains("x")), timeout: 600)
+    }
+    assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
+      try app.eventually("x", .exists, timeout: 600)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the output \"x\"")) {
       try app.waitForOutput("x", timeout: 600)

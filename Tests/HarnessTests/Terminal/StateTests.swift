@@ -19,12 +19,41 @@ final class StateTests: TerminalTestCase {
     }
   }
 
+  func testAProgramThatLostItsParentIsSeenToo() throws {
+    let app = shell(
+      """
+      mkfifo f; ( (printf 'Name? '; read n </dev/tty; echo $n > f) & )
+      read x < f; echo "<$x>"
+      """)
+    try app.launch()
+    try app.waitForPrompt("Name?").typeText("anna\n")
+    XCTAssertEqual(try app.waitForExit().screen.row(1), "<anna>")
+  }
+
   func testAnAppThatWorksOrSleepsDoesNotWaitForInput() throws {
-    for script in ["while :; do :; done", "exec sleep 1000", "mkfifo f; read a < f"] {
+    let scripts = [
+      "while :; do :; done", "exec sleep 1000", "mkfifo f; read a < f",
+      "mkfifo p; exec 3<>p; read a <&3",
+    ]
+    for script in scripts {
       let app = shell("echo ready; \(script)")
       try app.launch()
       try app.waitForScreen("ready")
       for _ in 0..<50 { XCTAssertEqual(app.state, .running, script) }
+      app.terminate()
+    }
+  }
+
+  func testAnAppThatAwaitsOtherEventsOfItsTerminalDoesNotWaitForInput() throws {
+    let ways = [
+      "p = select.poll(); p.register(0, select.POLLPRI); p.poll()",
+      "e = select.epoll(); e.register(0, select.EPOLLPRI); e.poll()",
+    ]
+    for way in ways {
+      let app = try program("python3", "-c", "import select; print('ready', flush=True); \(way)")
+      try app.launch()
+      try app.waitForScreen("ready")
+      for _ in 0..<50 { XCTAssertEqual(app.state, .running, way) }
       app.terminate()
     }
   }
@@ -59,6 +88,23 @@ final class StateTests: TerminalTestCase {
       let outcome = try app.waitForExit()
       XCTAssertEqual(outcome.standardOutput.lines, ["before", "after"])
     }
+  }
+
+  func testControlZStopsNothingAndTheSignalDoes() throws {
+    let app = shell("exec cat")
+    try app.launch()
+    try app.waitForPrompt()
+    try app.press(.control("z"))
+    try app.typeText("on\n")
+    try app.waitForScreen("on\non")
+    XCTAssertTrue(app.wait(for: .waitingForInput, timeout: 20))
+    app.send(SIGSTOP)
+    XCTAssertTrue(app.wait(for: .stopped, timeout: 20))
+    try app.typeText("off\n")
+    try app.activate()
+    try app.waitForScreen("off\noff")
+    try app.endInput()
+    XCTAssertEqual(try app.waitForExit().exitStatus, 0)
   }
 
   func testActivateLaunchesAnAppThatDoesNotRun() throws {
@@ -97,6 +143,33 @@ final class StateTests: TerminalTestCase {
       print(select.select([sys.stdin], [], [], 0.6)[0])
       """)
     XCTAssertEqual(try app.run(timeout: 60).screen.text, "[]")
+  }
+
+  func testAnAppThatListensToOthersTooIsNoPrompt() throws {
+    let app = try program(
+      "python3", "-c",
+      """
+      import os, select, sys, time
+      pipe, other = os.pipe()
+      if os.fork() == 0:
+        time.sleep(0.6); os.write(other, b'x'); os._exit(0)
+      print('other' if pipe in select.select([0, pipe], [], [])[0] else 'terminal')
+      """)
+    XCTAssertEqual(try app.run(timeout: 60).screen.text, "other")
+  }
+
+  func testAThreadThatListensForKeysWhileAnotherWaitsForTheNetworkIsNoPrompt() throws {
+    let app = try program(
+      "python3", "-c",
+      """
+      import os, socket, sys, threading, time
+      here, there = socket.socketpair()
+      if os.fork() == 0:
+        time.sleep(0.6); there.send(b'x'); os._exit(0)
+      threading.Thread(target=sys.stdin.readline, daemon=True).start()
+      os.read(here.fileno(), 1); print('heard', flush=True); os._exit(0)
+      """)
+    XCTAssertEqual(try app.run(timeout: 60).screen.text, "heard")
   }
 
   func testAppsThatAwaitTheirTerminalInEveryWayAreSeen() throws {

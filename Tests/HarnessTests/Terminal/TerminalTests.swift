@@ -114,6 +114,14 @@ final class TerminalTests: TerminalTestCase {
         + "091b7f200d011b1b4f501b5b32347e007f")
   }
 
+  func testANewlineIsTypedAsTheReturnKey() throws {
+    let app = shell("stty raw -echo; printf ready; exec head -c 2 | od -An -tx1")
+    try app.launch()
+    try app.waitForPrompt("ready").typeText("\n")
+    try app.typeText("\n")
+    XCTAssertTrue(try app.waitForExit().output.contains("0d 0d"))
+  }
+
   func testArrowKeysFollowTheModeOfTheApp() throws {
     let app = shell(
       #"stty raw -echo; printf '\033[?1hready'; exec head -c 3 | od -An -c"#)

@@ -1,0 +1,41 @@
+/// What a disk knows of the launches on it.
+///
+/// A launch knows its disk, so the disk must not own any.
+struct SandboxLaunches: Sendable {
+  /// Holds the launches, where somebody wants to know of them all.
+  weak var log: LaunchLog?
+  /// The launch that was started last.
+  var last: LastLaunch?
+}
+
+extension Sandbox {
+  /// Notes a launch that has begun.
+  func note(_ launch: Launch) {
+    let log = launches.withLock { launches in
+      launches.last = LastLaunch(launch)
+      return launches.log
+    }
+    log?.append(launch)
+  }
+}
+
+/// The launch that was started last on a disk, for failures of what it left there.
+///
+/// The launch knows its disk, so the disk must not own the launch.
+struct LastLaunch: Sendable {
+  private weak var launch: Launch?
+  private let program: Program
+  private let shownVariables: [String: String]
+
+  init(_ launch: Launch) {
+    self.launch = launch
+    program = launch.plan.program
+    shownVariables = launch.plan.shownVariables
+  }
+
+  /// All that is known of it; where its app has gone, what was run.
+  var report: String {
+    launch?.report ?? "  command: "
+      + ShellWord.wrapped(program.commandLine(showing: shownVariables), indentation: 11)
+  }
+}
