@@ -46,7 +46,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test(arguments: ["mock a=b", "fault a.b=1:c", "strict", "arg a"])
+  @Test(arguments: ["mock a=b", "fault -optional a.b=1:c", "strict", "arg a"])
   func `a launch choice that no app can take is an error`(line: String) {
     #expect(failure(line + "\n")?.contains("no app is registered") == true)
     #expect(failure(line + "\n") { $0.apps["greet"] = "/bin/echo" } == nil)
@@ -63,7 +63,7 @@ import Testing
     let apps = ["greet": "/bin/echo", "say": "/bin/echo"]
     #expect(failure(script) { $0.apps = apps }?.contains("the mock a=b did not take") == true)
     #expect(
-      failure("mock -app=gret a=b\n") { $0.apps = apps }
+      failure("env APP=gret\nmock -app=$APP a=b\n") { $0.apps = apps }
         == "no app gret is registered; did you mean \"greet\"?; there are: greet, say")
   }
 
@@ -117,6 +117,33 @@ import Testing
   ])
   func `a malformed fault is told before anything runs`(word: String) {
     #expect(failure("fault \(word)\n")?.contains("1:1: `\(word)` is no fault") == true)
+  }
+
+  @Test func `a fault that no launch takes fails the line that chose it`() {
+    let result = run("exec true\nfault a.b=1:c\nfault -optional a.b=2:c\nexec true\n") {
+      $0.apps["greet"] = "/bin/echo"
+    }
+    guard case .failed(let failure, let line) = result.status else {
+      Issue.record("\(result.status)")
+      return
+    }
+    #expect(line?.number == 2)
+    #expect(
+      failure.message
+        == "at the end of the script, the fault a.b=1:c has failed no call: no launch of a "
+        + "registered app has followed, or ended; a program that another one starts takes no faults"
+    )
+  }
+
+  @Test(arguments: ["fault a.b=1:c\nstop\n", "fault a.b=1:c\nskip\n", "fault -optional a.b=1:c\n"])
+  func `a fault may be left alone by a script that ends before, or that says so`(script: String) {
+    #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test func `the options of a fault are looked at with the rest`() {
+    #expect(
+      failure("fault -optionl a.b=1:c\n") { $0.apps["greet"] = "/bin/echo" }?
+        .contains("`-optionl` is no fault") == true)
   }
 
   // MARK: Comparing

@@ -54,20 +54,32 @@ extension ScenarioRun {
   /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.
   func choose(_ call: ScenarioCall, _ change: (inout AppChoices) -> Void) throws {
     let known = engine.apps.keys.sorted()
-    guard !known.isEmpty else {
-      throw ScenarioFailure(
-        "no app is registered that could take it; \"apps\" in harness.json names them, "
-          + "or --app NAME=PATH")
-    }
     let named = call.value(of: "-app")
-    if let named, !known.contains(named) {
-      throw ScenarioFailure(
-        "no app \(named) is registered" + NearestName.question(named, among: known)
-          + "; there are: " + known.joined(separator: ", "))
+    if known.isEmpty || named.map({ !known.contains($0) }) == true {
+      throw ScenarioFailure.unknownApp(named, among: known)
     }
     for name in named.map({ [$0] }) ?? known {
       change(&launches.apps[name, default: AppChoices()])
     }
+  }
+}
+
+extension ScenarioFailure {
+  /// A launch choice that no launch of this run could ever take.
+  ///
+  /// - Parameters:
+  ///   - name: The app that `-app` names; nil without it.
+  ///   - apps: The registered ones, sorted.
+  /// - Returns: What is wrong, with the nearest name.
+  static func unknownApp(_ name: String?, among apps: [String]) -> ScenarioFailure {
+    guard let name, !apps.isEmpty else {
+      return ScenarioFailure(
+        "no app is registered that could take it; \"apps\" in harness.json names them, "
+          + "or --app NAME=PATH")
+    }
+    return ScenarioFailure(
+      "no app \(name) is registered" + NearestName.question(name, among: apps)
+        + "; there are: " + apps.joined(separator: ", "))
   }
 }
 

@@ -76,6 +76,7 @@ extension ScenarioRun {
   private func take(_ outcome: Outcome) {
     last = LastProgram(outcome)
     noteEnd(outcome.termination)
+    faults.note(outcome.callLog)
     logOutput(of: outcome)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
   }
