@@ -76,7 +76,59 @@ import Testing
   // MARK: Terminals
 
   @Test func `ttyin gives a terminal to the next program alone`() {
-    #expect(failure("ttyin typed\nexec tty -s\n! exec tty -s\n-- typed --\n") == nil)
+    let script = """
+      ttyin -stdin typed
+      exec tty -s
+      ! exec tty -s
+      ttyin typed
+      ! exec tty -s
+      ttyin typed
+      exec sh -c ': </dev/tty'
+      ! exec sh -c ': </dev/tty'
+      -- typed --
+      """
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `ttyin leaves a program its streams, its words and its place`() {
+    let script = #"""
+      mkdir folder
+      cd folder
+      stdin $WORK/read
+      ttyin $WORK/typed
+      ! exec sh -c 'head -c 3; head -n 1 </dev/tty; echo "$1" >&2; pwd; exit 3' sh 'a  "b" $c'
+      status 3
+      stdout '^abctyped\n.*/work/folder\n$'
+      stderr '^a  "b" \$c\n$'
+      ttyout '^typed\r$'
+      screen '^typed$'
+      exec cat
+      ! stdout .
+      -- read --
+      abcdef
+      -- typed --
+      typed
+      """#
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `ttyin is for programs that are there, and for apps with their arguments`() {
+    #expect(failure("ttyin a\nexec ./b\n-- a --\n-- b --\n")?.contains("chmod +x") == true)
+    let script = "arg one\nttyin a\ngreet two\nstdout '^one two$'\n-- a --\n"
+    #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test func `a failure shows the terminal and the streams beside it`() {
+    let result = run("ttyin a\nexec sh -c 'echo tty >/dev/tty; echo out; exit 1'\n-- a --\n")
+    #expect(result.output == "tty\nout\n")
+    let slow = run(
+      "timeout 300ms\nttyin a\nexec sh -c 'echo tty >/dev/tty; echo out; sleep 1000'\n-- a --\n")
+    #expect(slow.output == "tty\nout\n")
+  }
+
+  @Test func `on the terminal of all programs, ttyin types`() {
+    let script = "terminal\nttyin a\nexec head -n 1\nscreen '^typed$'\n-- a --\ntyped\n"
+    #expect(failure(script) == nil)
   }
 
   @Test func `a file that is named screen is a file`() {
@@ -154,10 +206,16 @@ import Testing
     let bytes =
       Data(
         "\(environment["WORK"]!)/a $1 \(environment["WORK"]!)2 \(environment["HOME"]!)".utf8)
-      + Data([0xFF, 0x24])
+      + Data("\(environment["TMPDIR"]!)/b".utf8) + Data([0xFF, 0x24])
     let template = environment.template(for: bytes)
-    #expect(template == Data("$WORK/a $$1 ${WORK}2 $HOME".utf8) + Data([0xFF, 0x24, 0x24]))
+    #expect(template == Data("$WORK/a $$1 ${WORK}2 $HOME$TMPDIR/b".utf8) + Data([0xFF, 0x24, 0x24]))
     #expect(environment.expand(template) == bytes)
+  }
+
+  @Test func `a section that the script has unquoted is updated quoted`() {
+    let script = "unquote want\nexec echo -- x --\ncmp stdout want\n-- want --\n>old\n"
+    let result = run(script) { $0.updatesSections = true }
+    #expect(result.updates == [0: Data(">-- x --\n".utf8)], "\(result.status)")
   }
 
   @Test func `a pattern of an included script is a pattern, and is not rewritten`() throws {

@@ -156,7 +156,7 @@ import Testing
       """)
     #expect(failure(result) == nil)
     let log = result.log.text(isWhole: true)
-    #expect(log.contains("caught"))
+    #expect(log.contains("\ncaught\n"))
     #expect(log.contains("SIGKILL"))
   }
 

@@ -109,6 +109,7 @@ import Testing
     ("exec true\n-- a --\n-- ./a --", "3:1: the section ./a is already there in line 2"),
     ("-- a --\n-- a/b --", "2:1: a is a folder in the section a/b, and a file in line 1"),
     ("-- a/b --\n-- a --", "2:1: the section a is a file, and a folder in line 1"),
+    ("-- /etc/passwd --", "1:1: the section /etc/passwd would lie outside of $WORK"),
     ("-- .. --", "1:1: the section .. would lie outside of $WORK"),
     ("-- $WORK/../a --", "1:1: the section $WORK/../a would lie outside of $WORK"),
     ("wait a", "1:6: no line before this one starts a program named a in the background"),

@@ -9,7 +9,14 @@ struct LaunchSettings {
   /// The replies to prompts, in the order in which they were added.
   var answers: [PromptAnswer] = []
   /// What is typed at the next program alone, which has a terminal for it.
-  var typing: Data?
+  var typing: TypedFile?
+
+  /// A file that is typed on a terminal.
+  struct TypedFile {
+    let content: Data
+    /// Whether that terminal is the standard input too.
+    let isInput: Bool
+  }
 
   /// What a program reads.
   ///
@@ -17,8 +24,16 @@ struct LaunchSettings {
   /// - Returns: What `ttyin` types before that; with a terminal and without anything given, what
   ///   is typed while it runs.
   func input(orElse input: Data?) -> StandardInput {
-    if let typing { return .bytes(typing) }
+    if let typing { return .bytes(typing.content) }
     return terminal != nil && input == nil ? .typed : .bytes(input ?? Data())
+  }
+
+  /// The streams of the next program where it has a terminal beside them; nil where its streams are
+  /// pipes, or are the terminal.
+  func streams(_ input: Data?, in sandbox: Sandbox) throws -> StreamFiles? {
+    guard let typing, terminal == nil else { return nil }
+    return try StreamFiles(
+      input: input ?? Data(), isInputTyped: typing.isInput, in: sandbox)
   }
 
   /// Puts what is chosen for every program where the launch takes it from.
