@@ -208,7 +208,9 @@ import Testing
         "\(environment["WORK"]!)/a $1 \(environment["WORK"]!)2 \(environment["HOME"]!)".utf8)
       + Data("\(environment["TMPDIR"]!)/b".utf8) + Data([0xFF, 0x24])
     let template = environment.template(for: bytes)
-    #expect(template == Data("$WORK/a $$1 ${WORK}2 $HOME$TMPDIR/b".utf8) + Data([0xFF, 0x24, 0x24]))
+    #expect(
+      template
+        == Data("$WORK/a $$1 ${WORK}2 $HOME$TMPDIR/b".utf8) + Data([0xFF, 0x24, 0x24]))
     #expect(environment.expand(template) == bytes)
   }
 
