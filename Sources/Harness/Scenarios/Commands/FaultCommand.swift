@@ -21,7 +21,9 @@ extension ScenarioCommand {
   }
 
   @Sendable private static func checkFaults(_ words: [String?]) throws {
-    for case let word? in words where !word.hasPrefix("-") { _ = try FaultChoice(word) }
+    for case let word? in words where !word.hasPrefix("-app=") && word != "-optional" {
+      _ = try FaultChoice(word)
+    }
   }
 }
 
