@@ -29,6 +29,16 @@ public struct CallLog: Sendable {
       $0.registration == registration && (function == nil || $0.function == function)
     }
   }
+
+  /// The calls of the function that a fault was chosen for.
+  func calls(of point: FaultPoint) -> [RecordedCall] {
+    calls.filter { "\($0.registration).\($0.function)" == point.function }
+  }
+
+  /// Whether a fault that was chosen has made its call fail.
+  func hasFired(_ point: FaultPoint) -> Bool {
+    calls(of: point).dropFirst(point.ordinal - 1).first?.fault == point.fault
+  }
 }
 
 // MARK: - Names

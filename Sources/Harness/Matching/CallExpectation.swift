@@ -134,9 +134,9 @@ extension CallLog {
 
   fileprivate var faultMismatch: Mismatch? {
     let texts = faults.points.compactMap { point -> String? in
-      let made = calls.filter { "\($0.registration).\($0.function)" == point.function }
-      guard made.dropFirst(point.ordinal - 1).first?.fault != point.fault else { return nil }
-      return "expected the fault \(point) to fail a call, found \(Self.calls(made.count)) of "
+      guard !hasFired(point) else { return nil }
+      let count = calls(of: point).count
+      return "expected the fault \(point) to fail a call, found \(Self.calls(count)) of "
         + point.function
     }
     return texts.isEmpty ? nil : mismatch(texts.joined(separator: "\n"), [])

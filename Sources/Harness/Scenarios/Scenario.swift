@@ -53,8 +53,7 @@ public struct Scenario: Sendable {
   /// - Parameter engine: Knows the commands, conditions and apps.
   /// - Returns: Empty where the scenario can be run.
   public func problems(for engine: ScenarioEngine) -> [ScriptProblem] {
-    let found = ScriptChecker.problems(
-      in: script, commands: engine.commandList, conditions: engine.conditions, file: file)
+    let found = ScriptChecker.problems(in: script, for: engine, file: file)
     return (script.problems + found).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
-  @Test(arguments: ["mock a=b", "fault a.b=1:c", "strict", "arg a"])
+  @Test(arguments: ["mock a=b", "fault -optional a.b=1:c", "strict", "arg a"])
   func `a launch choice that no app can take is an error`(line: String) {
     #expect(failure(line + "\n")?.contains("no app is registered") == true)
     #expect(failure(line + "\n") { $0.apps["greet"] = "/bin/echo" } == nil)
@@ -63,7 +63,7 @@ import Testing
     let apps = ["greet": "/bin/echo", "say": "/bin/echo"]
     #expect(failure(script) { $0.apps = apps }?.contains("the mock a=b did not take") == true)
     #expect(
-      failure("mock -app=gret a=b\n") { $0.apps = apps }
+      failure("env APP=gret\nmock -app=$APP a=b\n") { $0.apps = apps }
         == "no app gret is registered; did you mean \"greet\"?; there are: greet, say")
   }
 
@@ -76,7 +76,59 @@ import Testing
   // MARK: Terminals
 
   @Test func `ttyin gives a terminal to the next program alone`() {
-    #expect(failure("ttyin typed\nexec tty -s\n! exec tty -s\n-- typed --\n") == nil)
+    let script = """
+      ttyin -stdin typed
+      exec tty -s
+      ! exec tty -s
+      ttyin typed
+      ! exec tty -s
+      ttyin typed
+      exec sh -c ': </dev/tty'
+      ! exec sh -c ': </dev/tty'
+      -- typed --
+      """
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `ttyin leaves a program its streams, its words and its place`() {
+    let script = #"""
+      mkdir folder
+      cd folder
+      stdin $WORK/read
+      ttyin $WORK/typed
+      ! exec sh -c 'head -c 3; head -n 1 </dev/tty; echo "$1" >&2; pwd; exit 3' sh 'a  "b" $c'
+      status 3
+      stdout '^abctyped\n.*/work/folder\n$'
+      stderr '^a  "b" \$c\n$'
+      ttyout '^typed\r$'
+      screen '^typed$'
+      exec cat
+      ! stdout .
+      -- read --
+      abcdef
+      -- typed --
+      typed
+      """#
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `ttyin is for programs that are there, and for apps with their arguments`() {
+    #expect(failure("ttyin a\nexec ./b\n-- a --\n-- b --\n")?.contains("chmod +x") == true)
+    let script = "arg one\nttyin a\ngreet two\nstdout '^one two$'\n-- a --\n"
+    #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test func `a failure shows the terminal and the streams beside it`() {
+    let result = run("ttyin a\nexec sh -c 'echo tty >/dev/tty; echo out; exit 1'\n-- a --\n")
+    #expect(result.output == "tty\nout\n")
+    let slow = run(
+      "timeout 300ms\nttyin a\nexec sh -c 'echo tty >/dev/tty; echo out; sleep 1000'\n-- a --\n")
+    #expect(slow.output == "tty\nout\n")
+  }
+
+  @Test func `on the terminal of all programs, ttyin types`() {
+    let script = "terminal\nttyin a\nexec head -n 1\nscreen '^typed$'\n-- a --\ntyped\n"
+    #expect(failure(script) == nil)
   }
 
   @Test func `a file that is named screen is a file`() {
@@ -119,6 +171,33 @@ import Testing
     #expect(failure("fault \(word)\n")?.contains("1:1: `\(word)` is no fault") == true)
   }
 
+  @Test func `a fault that no launch takes fails the line that chose it`() {
+    let result = run("exec true\nfault a.b=1:c\nfault -optional a.b=2:c\nexec true\n") {
+      $0.apps["greet"] = "/bin/echo"
+    }
+    guard case .failed(let failure, let line) = result.status else {
+      Issue.record("\(result.status)")
+      return
+    }
+    #expect(line?.number == 2)
+    #expect(
+      failure.message
+        == "at the end of the script, the fault a.b=1:c has failed no call: no launch of a "
+        + "registered app has followed, or ended; a program that another one starts takes no faults"
+    )
+  }
+
+  @Test(arguments: ["fault a.b=1:c\nstop\n", "fault a.b=1:c\nskip\n", "fault -optional a.b=1:c\n"])
+  func `a fault may be left alone by a script that ends before, or that says so`(script: String) {
+    #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test func `the options of a fault are looked at with the rest`() {
+    #expect(
+      failure("fault -optionl a.b=1:c\n") { $0.apps["greet"] = "/bin/echo" }?
+        .contains("1:1: `-optionl` is no fault") == true)
+  }
+
   // MARK: Comparing
 
   @Test func `a variable is put back where its value stands`() throws {
@@ -127,10 +206,18 @@ import Testing
     let bytes =
       Data(
         "\(environment["WORK"]!)/a $1 \(environment["WORK"]!)2 \(environment["HOME"]!)".utf8)
-      + Data([0xFF, 0x24])
+      + Data("\(environment["TMPDIR"]!)/b".utf8) + Data([0xFF, 0x24])
     let template = environment.template(for: bytes)
-    #expect(template == Data("$WORK/a $$1 ${WORK}2 $HOME".utf8) + Data([0xFF, 0x24, 0x24]))
+    #expect(
+      template
+        == Data("$WORK/a $$1 ${WORK}2 $HOME$TMPDIR/b".utf8) + Data([0xFF, 0x24, 0x24]))
     #expect(environment.expand(template) == bytes)
+  }
+
+  @Test func `a section that the script has unquoted is updated quoted`() {
+    let script = "unquote want\nexec echo -- x --\ncmp stdout want\n-- want --\n>old\n"
+    let result = run(script) { $0.updatesSections = true }
+    #expect(result.updates == [0: Data(">-- x --\n".utf8)], "\(result.status)")
   }
 
   @Test func `a pattern of an included script is a pattern, and is not rewritten`() throws {

@@ -15,38 +15,73 @@ import Testing
   }
 
   @Test func `is read, checked and run without a crash, and changes nothing outside`() throws {
-    let corpus = try Corpus()
-    let outside = try Sandbox()
-    try outside.write("stays\n", to: "canary")
-    let before = try outside.snapshot()
-    let engine = Self.harmlessEngine
-    var unreadable = 0
-    for number in 0..<Self.count {
-      let data = corpus.scenario(number, outside: outside.workingDirectory.path)
-      let scenario = Scenario(data, name: "fuzzed", file: "\(number)")
-      let result = engine.run(scenario)
-      if case .unreadable = result.status { unreadable += 1 }
-      result.sandbox.map(FileTree.remove)
-      #expect(try outside.snapshot() == before, "scenario \(number)")
+    let tally = LockedTally()
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      let numbers = stride(from: worker, to: Self.count, by: workers)
+      tally.collect { try Self.run(numbers) }
     }
+    let (unreadable, problems) = tally.value
+    #expect(problems == [])
     // Scenarios that are all refused, or never, would prove little.
     #expect(unreadable > Self.count / 20 && unreadable < Self.count * 19 / 20, "\(unreadable)")
   }
 
+  /// Runs the scenarios of some numbers.
+  ///
+  /// - Returns: How many of them were refused before anything ran.
+  /// - Throws: ``Escape`` where one has changed something outside.
+  private static func run(_ numbers: some Sequence<Int>) throws -> Int {
+    let outside = try Sandbox()
+    try outside.write("stays\n", to: "canary")
+    let before = try outside.snapshot()
+    let corpus = try Corpus(outside: outside.workingDirectory.path)
+    let (wordy, running) = (engine(.words), engine(.programs))
+    return try numbers.count { number in
+      let scenario = Scenario(corpus.scenario(number), name: "fuzzed", file: "\(number)")
+      let result = (number.isMultiple(of: 20) ? running : wordy).run(scenario)
+      result.sandbox.map(FileTree.remove)
+      guard try outside.snapshot() == before else { throw Escape(number: number) }
+      guard case .unreadable = result.status else { return false }
+      return true
+    }
+  }
+
+  private struct Escape: Error {
+    /// The scenario's.
+    let number: Int
+  }
+
   @Test func `is written back as it was read`() throws {
-    let corpus = try Corpus()
+    let corpus = try Corpus(outside: "/")
     for number in 0..<Self.count {
-      let archive = Archive(corpus.scenario(number, outside: "/"))
+      let archive = Archive(corpus.scenario(number))
       #expect(archive.updated([:]) == Data(archive.bytes), "scenario \(number)")
     }
   }
 
-  /// The language without programs, as a random one could do anything.
-  private static var harmlessEngine: ScenarioEngine {
+  /// What stands for the programs of a scenario, as a random one could do anything.
+  private enum Programs {
+    /// The words that it would be started with.
+    case words
+    /// `echo`, which is started with them.
+    case programs
+  }
+
+  private static func engine(_ programs: Programs) -> ScenarioEngine {
     var engine = ScenarioEngine()
-    engine.timeout = 0.01
     engine.apps["harness"] = "/bin/true"
-    for name in ["exec", "harness", "kill", "wait", "waitfor"] {
+    var idle = ["waitfor"]
+    switch programs {
+    case .words:
+      idle += ["exec", "harness", "kill", "wait"]
+    case .programs:
+      engine.commands.append(
+        ScenarioCommand("exec [WORD...]", summary: "Echo.", prefixes: .program) { run, call in
+          try ScenarioCommand.exec(run, ["/bin/echo"] + call.operands, call.expectation)
+        })
+    }
+    for name in idle {
       engine.commands.append(
         ScenarioCommand("\(name) [WORD...]", summary: "Nothing.", prefixes: .program) { run, call in
           run.print(Data(call.operands.joined(separator: "\n").utf8))
@@ -56,12 +91,36 @@ import Testing
   }
 }
 
+/// What several threads have found.
+private final class LockedTally: @unchecked Sendable {
+  private let lock = NSLock()
+  private var unreadable = 0
+  private var problems: [String] = []
+
+  var value: (unreadable: Int, problems: [String]) {
+    lock.withLock { (unreadable, problems) }
+  }
+
+  /// Adds what `body` counts, or why it could not.
+  func collect(_ body: () throws -> Int) {
+    let result = Result { try body() }
+    lock.withLock {
+      switch result {
+      case .success(let count): unreadable += count
+      case .failure(let error): problems.append("\(error)")
+      }
+    }
+  }
+}
+
 /// The scenarios that others are made of.
 private struct Corpus {
   private let files: [[UInt8]]
   private let words: [[UInt8]]
 
-  init() throws {
+  /// - Parameter outside: The path of a folder that no scenario may reach.
+  /// - Throws: What Foundation says of the scenarios of the language.
+  init(outside: String) throws {
     let folder = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../Scenarios/language").standardizedFileURL
     let urls = try FileManager.default.contentsOfDirectory(
@@ -71,21 +130,20 @@ private struct Corpus {
     let others = [
       "'", "''", "$", "${", "${WORK}", "$WORK/..", "!", "?", "[", "[!", "#", "&", "\r", "\n", "\0",
       "-- a --\n", "-- ../a --\n", "-- a link --\n/etc\n", "../../..", "/etc/passwd", "stdout",
-      "-count=9999999999999999999", "\u{FF}", "👩‍👩‍👧", "mode=7777", "OUTSIDE/canary", "OUTSIDE",
+      "-count=9999999999999999999", "\u{FF}", "👩‍👩‍👧", "mode=7777", "\(outside)/canary", outside,
     ]
     words = (names.map { "\n\($0) " } + others).map { Array($0.utf8) }
   }
 
   /// The scenario of a number.
-  func scenario(_ number: Int, outside: String) -> Data {
-    var random = SeededGenerator(state: UInt64(number))
+  func scenario(_ number: Int) -> Data {
+    var random = SplitMix(seed: UInt64(number))
     var bytes = files.randomElement(using: &random) ?? []
     for _ in 0..<Int.random(in: 1...3, using: &random) { change(&bytes, &random) }
-    let text = Data(bytes)
-    return text.replacing(Data("OUTSIDE".utf8), with: Data(outside.utf8))
+    return Data(bytes)
   }
 
-  private func change(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
+  private func change(_ bytes: inout [UInt8], _ random: inout SplitMix) {
     let position = Int.random(in: 0...bytes.count, using: &random)
     let end = min(bytes.count, position + Int.random(in: 0...40, using: &random))
     switch Int.random(in: 0..<5, using: &random) {
@@ -98,18 +156,5 @@ private struct Corpus {
     default:
       if position < bytes.count { bytes[position] = UInt8.random(in: 0...255, using: &random) }
     }
-  }
-}
-
-/// The generator SplitMix64: a number gives the same sequence on every machine.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -56,6 +56,12 @@ import Testing
     "$x", "[windows] nonsense", "[windows] [lunix] x", "[!linux] cmp a b", "stop\nnonsense",
     "skip\n'open", "$x\ncmp stdout want", "exec make\ncmp stdout want", "stdout $x$y",
     "? exec false", "[exec:git] exec git", "[go1.18] exec go", "[env:HOME] [root] cd x",
+    "[unix] stop\nnonsense", "[unix] [windows] stop\nexec true &a&\nwait a",
+    "$x y &a&\nwait a", "exec true $x\nwait a", "exec true &$x&\nkill a",
+    "exec true &a&\nkill -TERM a",
+    "[exec:git] exec git &a&\nwait a", "exec cat &a&\nwaitfor -of=a stdout x", "[windows] wait a",
+    "stop\nkill a", "[unix] skip\nseed a", "wait $x", "kill $x", "kill -TERM $x", "seed $x",
+    "waitfor -of=$x stdout y", "defer kill a", "echo -of=a -app=b", "kill -TERM", "wait",
   ])
   func `what only the run can know is left to it`(text: String) {
     // A quote that is not closed is the one thing that is always said.
@@ -103,12 +109,82 @@ import Testing
     ("exec true\n-- a --\n-- ./a --", "3:1: the section ./a is already there in line 2"),
     ("-- a --\n-- a/b --", "2:1: a is a folder in the section a/b, and a file in line 1"),
     ("-- a/b --\n-- a --", "2:1: the section a is a file, and a folder in line 1"),
+    ("-- /etc/passwd --", "1:1: the section /etc/passwd would lie outside of $WORK"),
     ("-- .. --", "1:1: the section .. would lie outside of $WORK"),
     ("-- $WORK/../a --", "1:1: the section $WORK/../a would lie outside of $WORK"),
+    ("wait a", "1:6: no line before this one starts a program named a in the background"),
+    ("exec cat &ab&\nexec cat &\nwait aa", "3:6: no line before this one starts a program"),
+    (
+      "exec cat &server&\nkill -TERM sever",
+      "2:12: no line before this one starts a program named sever in the background; "
+        + "did you mean \"server\"?"
+    ),
+    ("kill a\nexec cat &a&", "1:6: no line before this one starts a program named a"),
+    ("exec cat $WORK\nwait a", "2:6: no line before this one"),
+    ("exec cat ${x}.txt\nwait a", "2:6: no line before this one"),
+    ("[windows] exec cat &a&\nwait a", "2:6: no line before this one"),
+    ("[exec:git] stop\nwait a", "2:6: no line before this one"),
+    ("[windows] stop\nwait a", "2:6: no line before this one"),
+    ("defer stop\nwait a", "2:6: no line before this one"),
+    ("exce cat &a&\nwait a", "1:1: unknown command \"exce\""),
+    ("exce make\ncmp stdout want", "1:1: unknown command \"exce\""),
+    ("waitfor -of=a stdout b", "1:9: no line before this one starts a program named a"),
+    ("type -n -of=a b", "1:9: no line before this one starts a program named a"),
+    ("seed photos", "1:6: there is no seed photos; none is known; \"seeds\" in harness.json"),
+    ("defer seed photos", "1:12: there is no seed photos"),
+    ("mock -app=greet a=b", "1:6: no app is registered that could take it"),
   ])
   func `a line that makes no sense is an error`(line: String, message: String) {
     #expect(problems(line).count == 1)
     #expect(problems(line).first?.hasPrefix(message) == true, "\(problems(line))")
+  }
+
+  @Test func `a name that the project does not know is answered with the nearest`() {
+    var engine = ScenarioEngine()
+    engine.seeds["work-photos"] = Seed(executable: "/bin/true")
+    engine.apps["greet"] = "/bin/echo"
+    #expect(
+      problems("[unix] seed work-phots a\nseed work-photos\nstrict -app=gret\n", engine) == [
+        "1:13: there is no seed work-phots; did you mean \"work-photos\"?; there are: work-photos; "
+          + "\"seeds\" in harness.json names them",
+        "3:8: no app gret is registered; did you mean \"greet\"?; there are: greet",
+      ])
+  }
+
+  @Test func `a project's own command is not taken for one of the language`() {
+    var engine = ScenarioEngine()
+    for usage in ["wait [-of=NAME] [NAME]", "seed NAME"] {
+      engine.commands.append(ScenarioCommand(usage, summary: "Nothing.") { _, _ in })
+    }
+    #expect(problems("wait -of=a b\nseed c\n", engine) == [])
+  }
+
+  @Test func `an included script goes on where its line stands`() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("wait server\nwait sever\nexec cat &client&\nstop\n", to: "steps.txt")
+    func problems(_ text: String) -> [String] {
+      Scenario(
+        Data(text.utf8), name: "a", file: "a.txtar", folder: sandbox.workingDirectory
+      ).problems(for: ScenarioEngine()).map { "\($0.file):\($0.line):\($0.column)" }
+    }
+    #expect(problems("exec cat &server&\ninclude steps.txt\nnonsense\n") == ["steps.txt:2:6"])
+    #expect(
+      problems("exec cat &server&\n[exec:git] include steps.txt\nwait client\nwait other\n")
+        == ["steps.txt:2:6", "a.txtar:4:6"])
+  }
+
+  @Test func `a section of an included script is there before the lines, and so is an outer one`()
+    throws
+  {
+    let sandbox = try Sandbox()
+    try sandbox.write("include inner.txt\ncmp a want\n", to: "steps.txt")
+    try sandbox.write("cmp b want\n-- b --\nx\n", to: "inner.txt")
+    let scenario = Scenario(
+      Data("cmp a b\ninclude steps.txt\n-- a --\nx\n-- want --\nx\n".utf8), name: "a",
+      file: "a.txtar", folder: sandbox.workingDirectory)
+    let result = ScenarioEngine().run(scenario)
+    result.sandbox.map(FileTree.remove)
+    #expect(!result.isFailure, "\(result.status)")
   }
 
   @Test func `sections are files of their own, however deep`() {

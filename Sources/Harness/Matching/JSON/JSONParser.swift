@@ -25,11 +25,18 @@ struct JSONParser {
   ///
   /// - Throws: ``Problem``.
   static func value(of bytes: some Sequence<UInt8>) throws -> JSONValue {
-    var parser = JSONParser(bytes: Array(bytes))
-    let value = try parser.value()
+    try node(of: Array(bytes)).value
+  }
+
+  /// The value that a text is, and where each part of it stands.
+  ///
+  /// - Throws: ``Problem``.
+  static func node(of bytes: [UInt8]) throws -> JSONNode {
+    var parser = JSONParser(bytes: bytes)
+    let node = try parser.node()
     parser.skipSpace()
     guard parser.next == nil else { throw parser.problem("the end") }
-    return value
+    return node
   }
 
   private init(bytes: [UInt8]) {
@@ -57,22 +64,33 @@ struct JSONParser {
       wanted: wanted, line: before.count { $0 == 0x0A } + 1, column: place - start + 1)
   }
 
-  private mutating func value() throws -> JSONValue {
+  private mutating func node() throws -> JSONNode {
     skipSpace()
+    let start = place
     switch next {
-    case UInt8(ascii: "{"): return try nested { try $0.object() }
-    case UInt8(ascii: "["): return try nested { try $0.array() }
-    case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "t"): return try word("true", .bool(true))
-    case UInt8(ascii: "f"): return try word("false", .bool(false))
-    case UInt8(ascii: "n"): return try word("null", .null)
-    default: return .number(try number())
+    case UInt8(ascii: "{"):
+      return JSONNode(object: try nested { try $0.members() }, range: start..<place)
+    case UInt8(ascii: "["):
+      return JSONNode(array: try nested { try $0.elements() }, range: start..<place)
+    default:
+      return JSONNode(try single(), range: start..<place)
     }
   }
 
-  private mutating func nested(
-    _ read: (inout JSONParser) throws -> JSONValue
-  ) throws -> JSONValue {
+  /// A value that holds no others.
+  private mutating func single() throws -> JSONValue {
+    switch next {
+    case UInt8(ascii: "\""): .string(try string())
+    case UInt8(ascii: "t"): try word("true", .bool(true))
+    case UInt8(ascii: "f"): try word("false", .bool(false))
+    case UInt8(ascii: "n"): try word("null", .null)
+    default: .number(try number())
+    }
+  }
+
+  private mutating func nested<Part>(
+    _ read: (inout JSONParser) throws -> [Part]
+  ) throws -> [Part] {
     guard depth < Self.depthLimit else {
       throw problem("no more than \(Self.depthLimit) levels of arrays and objects")
     }
@@ -88,33 +106,34 @@ struct JSONParser {
     return value
   }
 
-  private mutating func array() throws -> JSONValue {
-    var values: [JSONValue] = []
+  private mutating func elements() throws -> [JSONPart] {
+    var elements: [JSONPart] = []
     skipSpace()
-    if take("]") { return .array(values) }
+    if take("]") { return elements }
     repeat {
-      values.append(try value())
+      elements.append(JSONPart(try node()))
       skipSpace()
     } while take(",")
     guard take("]") else { throw problem("`,` or `]`") }
-    return .array(values)
+    return elements
   }
 
-  private mutating func object() throws -> JSONValue {
-    var members: [String: JSONValue] = [:]
+  private mutating func members() throws -> [JSONPart] {
+    var members: [JSONPart] = []
     skipSpace()
-    if take("}") { return .object(members) }
+    if take("}") { return members }
     repeat {
       skipSpace()
       guard next == UInt8(ascii: "\"") else { throw problem("a name in quotes") }
+      let start = place
       let name = try string()
       skipSpace()
       guard take(":") else { throw problem("`:`") }
-      members[name] = try value()
+      members.append(JSONPart(try node(), name: name, start: start))
       skipSpace()
     } while take(",")
     guard take("}") else { throw problem("`,` or `}`") }
-    return .object(members)
+    return members
   }
 }
 

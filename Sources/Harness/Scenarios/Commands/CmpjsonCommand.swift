@@ -9,14 +9,15 @@ extension ScenarioCommand {
       file `"..."` in place of a value is any value, as an element any number of elements, as a \
       member any others; in a string, `[..]` is any text. With `!` they have to differ.
 
-      `harness update` writes what was found into the wanted section.
+      `harness update` writes what was found into the wanted section; values that still hold stay \
+      as they are written, with their placeholders.
       """,
     prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
     let (foundName, wantedName) = (call.operands[0], call.operands[1])
     let found = try run.read(foundName)
-    let wanted = String(decoding: try run.read(wantedName), as: UTF8.self)
-    let mismatch = TextExpectation.json(wanted)
+    let wanted = try run.read(wantedName)
+    let mismatch = TextExpectation.json(String(decoding: wanted, as: UTF8.self))
       .mismatch(in: found, of: foundName, placeholders: run.placeholders)
     if call.isNegated {
       guard mismatch == nil else { return }
@@ -24,7 +25,11 @@ extension ScenarioCommand {
     }
     guard let mismatch else { return }
     let isJSON = (try? JSONParser.value(of: found)) != nil
-    if isJSON, try run.update(wantedName, with: { found }) { return }
-    throw ScenarioFailure(mismatch)
+    let isUpdated =
+      try isJSON
+      && run.update(wantedName) {
+        try JSONUpdate.text(stored: wanted, found: found, placeholders: run.placeholders)
+      }
+    if !isUpdated { throw ScenarioFailure(mismatch) }
   }
 }

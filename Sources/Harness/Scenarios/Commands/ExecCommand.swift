@@ -36,7 +36,7 @@ extension ScenarioCommand {
   }
 
   /// The name in `&NAME&`, an empty one for `&`, nil for any other word.
-  private static func backgroundLabel(_ word: String) -> String? {
+  static func backgroundLabel(_ word: String) -> String? {
     guard word != "&" else { return "" }
     guard word.count > 2, word.hasPrefix("&"), word.hasSuffix("&") else { return nil }
     let label = word.dropFirst().dropLast()

@@ -1,11 +1,12 @@
 extension ScenarioCommand {
   static let fault = ScenarioCommand(
-    "fault [-app=NAME] KEY.FUNCTION=N:ERROR...", from: .harness,
+    "fault [-app=NAME] [-optional] KEY.FUNCTION=N:ERROR...", from: .harness,
     summary: "Let a recorded call fail in each launch of a registered app that follows.",
     details: """
       N counts the calls of the function from 1, and ERROR is a fault that the app declares for \
       the registration KEY: `fault drive.upload=3:timeout`. Nothing behind the equal sign takes \
-      back the faults of the function. A launch whose app does not know one of them fails. Where \
+      back the faults of the function. A launch whose app does not know one of them fails, and a \
+      script fails at its end where no launch has made the call; `-optional` allows that. Where \
       several apps are registered, `-app` names the one that is meant.
       """,
     effect: .none, check: checkFaults
@@ -14,10 +15,15 @@ extension ScenarioCommand {
     try run.choose(call) { choices in
       for word in words { word.put(into: &choices.faults) }
     }
+    if !call.has("-optional") {
+      for point in words.compactMap(\.point) { run.faults.expect(point, at: run.line) }
+    }
   }
 
   @Sendable private static func checkFaults(_ words: [String?]) throws {
-    for case let word? in words where !word.hasPrefix("-app=") { _ = try FaultChoice(word) }
+    for case let word? in words where !word.hasPrefix("-app=") && word != "-optional" {
+      _ = try FaultChoice(word)
+    }
   }
 }
 

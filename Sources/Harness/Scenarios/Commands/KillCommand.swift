@@ -4,7 +4,7 @@ extension ScenarioCommand {
     summary: "Send a signal to the programs in the background, or to the one of that name.",
     details: "The signal is `-KILL` unless given, as `-TERM`, `-SIGTERM` or `-15`.",
     difference: "Only `-KILL` and `-INT` are known there, and none of it before version 1.12.",
-    effect: .none
+    effect: .none, namedWord: NamedWord.lastProgram
   ) { run, call in
     var words = call.operands[...]
     let signal = words.first?.hasPrefix("-") == true ? words.removeFirst() : "-KILL"

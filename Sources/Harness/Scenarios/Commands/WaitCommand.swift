@@ -5,7 +5,8 @@ extension ScenarioCommand {
     details: """
       Each has to end as its line expected. `stdout` and `stderr` then hold what they printed, one \
       after another in the order of their start.
-      """
+      """,
+    namedWord: NamedWord.lastProgram
   ) { run, call in
     try run.waitForPrograms(call.operands.first)
   }

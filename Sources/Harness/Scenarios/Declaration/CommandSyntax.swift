@@ -33,6 +33,9 @@ struct CommandSyntax: Sendable, Equatable {
     valued.insert(String(word[..<equals]))
   }
 
+  /// Whether an option such as `-count` is known, with a value.
+  func takesValue(of option: String) -> Bool { valued.contains(option) }
+
   /// Sorts a command's words into options and operands.
   ///
   /// - Parameter words: The words behind the name; nil for one that is not known yet.
@@ -41,7 +44,7 @@ struct CommandSyntax: Sendable, Equatable {
   func match(_ words: [String?]) throws(Misuse) -> CommandArguments {
     var arguments = CommandArguments()
     var rest = words[...]
-    while let first = rest.first, let word = first, arguments.takeOption(word, flags, valued) {
+    while let first = rest.first, isOption(first, before: rest.count - 1, &arguments) {
       rest = rest.dropFirst()
     }
     guard rest.count >= required.count else {
@@ -57,6 +60,16 @@ struct CommandSyntax: Sendable, Equatable {
     }
     arguments.operands = rest.map { $0 ?? "" }
     return arguments
+  }
+
+  /// Whether a word is an option, which is then taken; one that is not known yet may be one where
+  /// there are more words than operands.
+  private func isOption(
+    _ word: String?, before count: Int, _ arguments: inout CommandArguments
+  ) -> Bool {
+    if let word { return arguments.takeOption(word, flags, valued) }
+    guard let maximum, !flags.isEmpty || !valued.isEmpty else { return false }
+    return count >= maximum
   }
 
   private func tooMany(_ words: ArraySlice<String?>, _ maximum: Int) -> Misuse {

@@ -9,8 +9,8 @@ enum LanguageRules {
       "checked before it runs",
       """
       A scenario is read whole before anything is launched, and all its mistakes are reported \
-      together: unknown commands, wrong usage, open quotes, sections that cannot be files. What \
-      depends on a variable, on a condition that is false here, or stands behind `stop` or `skip`, \
+      together: unknown commands, wrong usage, open quotes, sections that cannot be files, seeds, \
+      apps and background programs that nothing names. What depends on a variable, on a condition that is false here, or stands behind `stop` or `skip`, \
       is left to the run.
       """,
       difference: """

@@ -69,6 +69,10 @@ public struct ScenarioCommand: Sendable {
   /// Whether the last word names a file that has to be there; nil where it never does.
   let wantsFile: (@Sendable (String) -> Bool)?
 
+  /// The word that names something which has to be there, besides those of `-of` and `-app`; nil
+  /// words are not known yet.
+  let namedWord: (@Sendable ([String?]) -> NamedWord?)?
+
   /// Checks words beyond the usage, before anything runs; nil words are not known yet.
   let check: (@Sendable ([String?]) throws -> Void)?
 
@@ -98,6 +102,7 @@ public struct ScenarioCommand: Sendable {
     _ usage: String, from origin: Origin, summary: String, details: String = "",
     difference: String? = nil, prefixes: Prefixes = .none, effect: Effect = .makesFiles,
     wantsFile: (@Sendable (String) -> Bool)? = nil,
+    namedWord: (@Sendable ([String?]) -> NamedWord?)? = nil,
     check: (@Sendable ([String?]) throws -> Void)? = nil,
     body: @escaping @Sendable (ScenarioRun, ScenarioCall) throws -> Void
   ) {
@@ -110,9 +115,18 @@ public struct ScenarioCommand: Sendable {
     self.effect = effect
     self.origin = origin
     self.wantsFile = wantsFile
+    self.namedWord = namedWord
     self.check = check
     self.body = body
     syntax = CommandSyntax(usage: usage)
+  }
+}
+
+extension ScenarioCommand {
+  /// All words of a line that name something which has to be there.
+  func namedWords(_ words: [String?]) -> [NamedWord] {
+    guard origin != .project else { return [] }
+    return NamedWord.options(of: words, in: syntax) + [namedWord?(words)].compactMap { $0 }
   }
 }
 

@@ -101,6 +101,7 @@ extension ScenarioRun {
       do {
         guard let outcome = try outcome(program) else { continue }
         outcomes.append(outcome)
+        faults.note(outcome.callLog)
         note("[background] \(program.command): \(outcome.termination)")
         logOutput(of: outcome)
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")
@@ -126,6 +127,8 @@ extension ScenarioRun {
   func unknownProgram(_ label: String) -> ScenarioFailure {
     let labels = background.all.map(\.label).filter { !$0.isEmpty }
     let known = labels.isEmpty ? "none has a name" : "there are: \(labels.joined(separator: ", "))"
-    return ScenarioFailure("no background program is named \(label); \(known)")
+    return ScenarioFailure(
+      "no background program is named \(label)\(NearestName.question(label, among: labels)); "
+        + known)
   }
 }

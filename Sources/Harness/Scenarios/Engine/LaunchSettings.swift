@@ -9,7 +9,14 @@ struct LaunchSettings {
   /// The replies to prompts, in the order in which they were added.
   var answers: [PromptAnswer] = []
   /// What is typed at the next program alone, which has a terminal for it.
-  var typing: Data?
+  var typing: TypedFile?
+
+  /// A file that is typed on a terminal.
+  struct TypedFile {
+    let content: Data
+    /// Whether that terminal is the standard input too.
+    let isInput: Bool
+  }
 
   /// What a program reads.
   ///
@@ -17,8 +24,16 @@ struct LaunchSettings {
   /// - Returns: What `ttyin` types before that; with a terminal and without anything given, what
   ///   is typed while it runs.
   func input(orElse input: Data?) -> StandardInput {
-    if let typing { return .bytes(typing) }
+    if let typing { return .bytes(typing.content) }
     return terminal != nil && input == nil ? .typed : .bytes(input ?? Data())
+  }
+
+  /// The streams of the next program where it has a terminal beside them; nil where its streams are
+  /// pipes, or are the terminal.
+  func streams(_ input: Data?, in sandbox: Sandbox) throws -> StreamFiles? {
+    guard let typing, terminal == nil else { return nil }
+    return try StreamFiles(
+      input: input ?? Data(), isInputTyped: typing.isInput, in: sandbox)
   }
 
   /// Puts what is chosen for every program where the launch takes it from.
@@ -54,20 +69,32 @@ extension ScenarioRun {
   /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.
   func choose(_ call: ScenarioCall, _ change: (inout AppChoices) -> Void) throws {
     let known = engine.apps.keys.sorted()
-    guard !known.isEmpty else {
-      throw ScenarioFailure(
-        "no app is registered that could take it; \"apps\" in harness.json names them, "
-          + "or --app NAME=PATH")
-    }
     let named = call.value(of: "-app")
-    if let named, !known.contains(named) {
-      throw ScenarioFailure(
-        "no app \(named) is registered" + NearestName.question(named, among: known)
-          + "; there are: " + known.joined(separator: ", "))
+    if known.isEmpty || named.map({ !known.contains($0) }) == true {
+      throw ScenarioFailure.unknownApp(named, among: known)
     }
     for name in named.map({ [$0] }) ?? known {
       change(&launches.apps[name, default: AppChoices()])
     }
+  }
+}
+
+extension ScenarioFailure {
+  /// A launch choice that no launch of this run could ever take.
+  ///
+  /// - Parameters:
+  ///   - name: The app that `-app` names; nil without it.
+  ///   - apps: The registered ones, sorted.
+  /// - Returns: What is wrong, with the nearest name.
+  static func unknownApp(_ name: String?, among apps: [String]) -> ScenarioFailure {
+    guard let name, !apps.isEmpty else {
+      return ScenarioFailure(
+        "no app is registered that could take it; \"apps\" in harness.json names them, "
+          + "or --app NAME=PATH")
+    }
+    return ScenarioFailure(
+      "no app \(name) is registered" + NearestName.question(name, among: apps)
+        + "; there are: " + apps.joined(separator: ", "))
   }
 }
 

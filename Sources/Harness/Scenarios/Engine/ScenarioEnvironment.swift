@@ -36,6 +36,9 @@ struct ScenarioEnvironment {
     (LanguageEntry("exe", "What a program's file name ends with: nothing."), { _, _ in "" }),
   ]
 
+  /// Whether a variable holds a path or nothing, unless a script has set it to something else.
+  static func isPath(_ name: String) -> Bool { declared.contains { $0.entry.name == name } }
+
   private typealias Value = @Sendable (ScenarioDisk, String) -> String
 
   /// The variables, as help shows them.

@@ -8,11 +8,11 @@ extension ScenarioRun {
   func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
   {
     let app = try makeApp(name)
-    let outcome = try keepingOutput(of: app.application) {
+    let outcome = try keepingOutput(of: app) {
       try app.application.performRun(
         words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
     }
-    take(outcome)
+    take(outcome, of: app)
     try check(outcome.termination, expecting)
   }
 
@@ -23,10 +23,15 @@ extension ScenarioRun {
     guard label.isEmpty || background[label] == nil else {
       throw ScenarioFailure("a background program named \(label) runs already")
     }
+    guard launches.typing == nil || launches.terminal != nil else {
+      throw ScenarioFailure(
+        "`ttyin` is for a program that the script waits for; `terminal` gives one to a program in "
+          + "the background, and `type` types on it")
+    }
     let app = try makeApp(name)
     app.application.standardInput = app.input
     last = LastProgram()
-    try keepingOutput(of: app.application) {
+    try keepingOutput(of: app) {
       try app.application.performLaunch(words, .engine, cancellation.launches)
     }
     background.add(
@@ -38,13 +43,14 @@ extension ScenarioRun {
 
   /// Does something with a program; where that fails, its output is that of the last program.
   private func keepingOutput<Result>(
-    of application: CLIApplication, _ body: () throws -> Result
+    of app: ScenarioApp, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try body()
     } catch let failure as Failure {
-      last = LastProgram(soFar: application)
-      logOutput(of: application)
+      last = LastProgram(soFar: app.application)
+      logOutput(of: app.application)
+      takeStreams(of: app)
       throw ScenarioFailure(describing: failure)
     }
   }
@@ -54,7 +60,10 @@ extension ScenarioRun {
       throw ScenarioFailure(
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
     }
-    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
+    defer { (input, launches.typing) = (nil, nil) }
+    let streams = try launches.streams(input, in: sandbox)
+    let application = CLIApplication(
+      streams == nil ? path : StreamFiles.shell, sandbox: sandbox, starter: engine.starter)
     let isRegistered = engine.apps[name] != nil
     application.launchEnvironment = environment.exported
     application.currentDirectory = disk.directory.path
@@ -63,9 +72,10 @@ extension ScenarioRun {
       launches.apps[name, default: AppChoices()].apply(to: application)
       application.recordsCalls = looksAtCalls
     }
-    defer { (input, launches.typing) = (nil, nil) }
+    try streams?.become(path, application)
     return ScenarioApp(
-      application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
+      application: application, isRegistered: isRegistered, input: launches.input(orElse: input),
+      streams: streams)
   }
 
   private func programPath(_ name: String) -> String? {
@@ -73,11 +83,22 @@ extension ScenarioRun {
     return name.contains("/") ? disk.path(name) : environment.program(name)
   }
 
-  private func take(_ outcome: Outcome) {
+  private func take(_ outcome: Outcome, of app: ScenarioApp) {
     last = LastProgram(outcome)
     noteEnd(outcome.termination)
+    faults.note(outcome.callLog)
     logOutput(of: outcome)
+    takeStreams(of: app)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
+  }
+
+  /// Takes what a program has written to streams that are not its terminal.
+  private func takeStreams(of app: ScenarioApp) {
+    guard let (output, errors) = app.streams?.written else { return }
+    last.output = ScenarioOutput([output])
+    last.errors = ScenarioOutput([errors])
+    last.hasStreamsBesideTerminal = true
+    logOutput(output, errors)
   }
 
   /// Logs what a program has printed, or what its terminal shows at the end.
@@ -127,6 +148,8 @@ private struct ScenarioApp {
   /// Whether it is an app under test, which launch choices are for.
   let isRegistered: Bool
   let input: StandardInput
+  /// Nil where its streams are pipes, or its terminal.
+  let streams: StreamFiles?
 }
 
 extension Caller {

@@ -23,6 +23,7 @@ extension ScenarioRun {
       looksAtCalls = script.looksAtCalls
       try run(script.lines)
       try endPrograms()
+      try faults.check()
       return .passed
     } catch let end as ScriptEnd {
       return status(of: end)
@@ -54,7 +55,7 @@ extension ScenarioRun {
   /// Makes the files of the sections: those of included scripts first, so that a script's own win.
   private func unpack(_ script: Script) throws {
     includes = script.includes
-    for included in script.includes.values {
+    for included in script.withIncludes.dropLast() {
       for section in included.archive.sections {
         try unpack(section, position: nil)
       }

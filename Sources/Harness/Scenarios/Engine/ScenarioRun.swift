@@ -21,6 +21,7 @@ public final class ScenarioRun {
   var lastOfLines = LastProgram()
   var background = BackgroundPrograms()
   var launches = LaunchSettings()
+  var faults = ExpectedFaults()
   /// The time limit of a program, in seconds.
   var timeout: TimeInterval
   /// New content for sections, by their position.
@@ -133,8 +134,15 @@ struct LastProgram {
   /// What its terminal shows; nil where it had none.
   var screen: Screen?
 
+  /// Whether its output is not what the terminal was sent.
+  var hasStreamsBesideTerminal = false
+
   /// What a person sees of its standard output.
-  var visibleOutput: String { screen?.text ?? output.text }
+  var visibleOutput: String {
+    guard let screen else { return output.text }
+    guard hasStreamsBesideTerminal else { return screen.text }
+    return String(decoding: screen.data, as: UTF8.self) + output.text
+  }
 }
 
 extension LastProgram {

@@ -32,6 +32,11 @@ struct Script: Sendable {
     }
   }
 
+  /// The script behind all that it includes, also by way of others.
+  var withIncludes: [Script] {
+    includes.sorted { $0.key < $1.key }.flatMap(\.value.withIncludes) + [self]
+  }
+
   private static func include(
     _ name: String, in folder: URL, _ parents: [String]
   ) throws(ScenarioFailure) -> Script {

@@ -5,142 +5,180 @@ import Foundation
 /// What depends on a variable, on a condition that is false here, or stands behind a `stop` or a
 /// `skip` is left to the run.
 struct ScriptChecker {
-  private let commands: ScenarioCommands
-  private let conditions: Conditions
+  let language: Language
   private let script: Script
+  /// The names of all sections, also of those of included scripts.
+  let sections: [String]
   private let file: String
+  private(set) var earlier = EarlierLines()
   private var problems: [ScriptProblem] = []
 
-  /// Whether an earlier line may have made a file that no section holds.
-  private var mayHaveMadeFiles = false
-  private var hasEnded = false
+  /// The words that scripts may use for an engine.
+  struct Language {
+    let commands: ScenarioCommands
+    let conditions: Conditions
+    let seeds: [String]
 
-  private init(
-    _ script: Script, commands: ScenarioCommands, conditions: Conditions, file: String
-  ) {
-    self.commands = commands
-    self.conditions = conditions
+    init(_ engine: ScenarioEngine) {
+      commands = engine.commandList
+      conditions = engine.conditions
+      seeds = engine.seeds.keys.sorted()
+    }
+  }
+
+  private init(_ script: Script, _ language: Language, sections: [String], file: String) {
+    self.language = language
     self.script = script
+    self.sections = sections
     self.file = file
   }
 
   /// All that is wrong with the sections and the lines.
   static func problems(
-    in script: Script, commands: ScenarioCommands, conditions: Conditions, file: String
+    in script: Script, for engine: ScenarioEngine, file: String
   ) -> [ScriptProblem] {
-    var checker = ScriptChecker(script, commands: commands, conditions: conditions, file: file)
-    checker.check(script.lines)
-    return Self.problems(of: script.archive, file: file) + checker.problems
+    let sections = script.withIncludes.flatMap { $0.archive.sections.map(\.name) }
+    var checker = ScriptChecker(script, Language(engine), sections: sections, file: file)
+    return checker.check()
+  }
+
+  private mutating func check() -> [ScriptProblem] {
+    for line in script.lines where !earlier.hasEnded {
+      guard case .words(let words) = line.content else { continue }
+      check(words[...], of: line)
+    }
+    return Self.problems(of: script.archive, file: file) + problems
   }
 }
 
 // MARK: - Lines
 
 extension ScriptChecker {
-  private mutating func check(_ lines: [ScriptLine]) {
-    for line in lines where !hasEnded { check(line) }
+  /// A command where it stands.
+  private struct Place {
+    let line: ScriptLine
+    let expectation: PrefixedCommand.Expectation
+    /// Whether it runs for certain where the script comes to its line.
+    let isCertain: Bool
+    /// Whether it runs only at the end of the script.
+    var isDeferred = false
   }
 
-  private mutating func check(_ line: ScriptLine) {
-    guard case .words(let words) = line.content else { return }
-    check(words[...], of: line)
+  /// A problem of a word other than the line's first.
+  struct Misplaced: Error, CustomStringConvertible {
+    let description: String
+    let column: Int
   }
 
   /// Checks a command with its prefixes: a whole line, or what stands behind `defer`.
-  private mutating func check(_ words: ArraySlice<Word>, of line: ScriptLine) {
+  private mutating func check(
+    _ words: ArraySlice<Word>, of line: ScriptLine, isDeferred: Bool = false
+  ) {
     let words = Array(words)
     var column = words[0].column
     do {
       let command = try PrefixedCommand(words.map(\.literal))
-      guard try checkGuards(command.guards, words, line) else { return }
+      let outlook = try outlook(for: command.guards, words)
+      guard outlook != .never else { return }
       guard let index = command.commandIndex, let name = words[index].literal else {
-        mayHaveMadeFiles = true
-        return
+        return earlier.addAnything()
       }
       column = words[index].column
-      try check(name, command.expectation, words[(index + 1)...], line)
+      let place = Place(
+        line: line, expectation: command.expectation, isCertain: outlook == .always && !isDeferred,
+        isDeferred: isDeferred)
+      try check(name, words[(index + 1)...], at: place)
     } catch {
       problems.append(
         line.problem("\(error)", column: (error as? Misplaced)?.column ?? column))
     }
   }
 
-  /// A problem of a word other than the line's first.
-  private struct Misplaced: Error, CustomStringConvertible {
-    let description: String
-    let column: Int
+  private enum Outlook {
+    /// The line does not run in this run, so that nothing is said of it.
+    case never
+    case maybe
+    case always
   }
 
-  /// - Returns: False where the line does not run in this run, so that nothing is said of it.
-  private func checkGuards(
-    _ guards: [PrefixedCommand.Guard], _ words: [Word], _ line: ScriptLine
-  ) throws -> Bool {
+  private func outlook(
+    for guards: [PrefixedCommand.Guard], _ words: [Word]
+  ) throws -> Outlook {
+    let conditions = language.conditions
+    var outlook = Outlook.always
     for item in guards {
       guard conditions.knows(item.condition) else {
         throw Misplaced(
           description: Conditions.unknown(item.condition, among: conditions.names),
           column: words[item.index].column)
       }
-      guard conditions.mayHold(item) else { return false }
+      guard conditions.mayHold(item) else { return .never }
+      if conditions.knownBeforehand(item.condition) == nil { outlook = .maybe }
     }
-    return true
+    return outlook
   }
 
   private mutating func check(
-    _ name: String, _ expectation: PrefixedCommand.Expectation, _ words: ArraySlice<Word>,
-    _ line: ScriptLine
+    _ name: String, _ words: ArraySlice<Word>, at place: Place
   ) throws {
-    let texts = words.map(\.literal)
-    let command = try commands.find(name)
+    let command: ScenarioCommand
     do {
-      _ = try command.call(expectation, texts)
+      command = try language.commands.find(name)
     } catch {
-      guard let index = error.index else { throw error }
-      throw Misplaced(
-        description: error.description, column: words[words.startIndex + index].column)
+      // It may be a program that was meant, and what that makes is not missed below.
+      earlier.mayHaveMadeFiles = true
+      earlier.addProgram(words)
+      throw error
     }
-    try command.check?(texts)
-    if let missing = missingFile(command, texts), let word = words.last {
-      throw Misplaced(description: missing, column: word.column)
-    }
+    defer { takeIn(command, words, at: place) }
+    try check(command, words, at: place)
     switch name {
-    case ScenarioCommand.defer.name: check(words, of: line)
-    case ScenarioCommand.include.name: checkIncluded(texts[0])
+    case ScenarioCommand.defer.name: check(words, of: place.line, isDeferred: true)
+    case ScenarioCommand.include.name: checkIncluded(words.first?.literal, at: place)
     default: break
     }
-    switch command.effect {
-    case .none: break
-    case .makesFiles: mayHaveMadeFiles = true
-    case .endsScript: hasEnded = hasEnded || isWholeLine(line, words.count + 1)
+  }
+
+  /// Checks the words of a command.
+  private func check(
+    _ command: ScenarioCommand, _ words: ArraySlice<Word>, at place: Place
+  ) throws {
+    let texts = words.map(\.literal)
+    func misplaced(_ description: String, _ index: Int) -> Misplaced {
+      Misplaced(description: description, column: words[words.startIndex + index].column)
+    }
+    do {
+      _ = try command.call(place.expectation, texts)
+    } catch {
+      guard let index = error.index else { throw error }
+      throw misplaced(error.description, index)
+    }
+    try command.check?(texts)
+    if let missing = missingFile(command, texts) { throw misplaced(missing, texts.count - 1) }
+    for named in command.namedWords(texts) where !(place.isDeferred && named.kind == .program) {
+      if let problem = problem(with: named) { throw misplaced(problem, named.index) }
     }
   }
 
-  /// Whether a command of so many words has no condition before it.
-  private func isWholeLine(_ line: ScriptLine, _ count: Int) -> Bool {
-    guard case .words(let words) = line.content else { return false }
-    return words.count == count
+  /// Notes what a command may have done.
+  private mutating func takeIn(
+    _ command: ScenarioCommand, _ words: ArraySlice<Word>, at place: Place
+  ) {
+    if command.prefixes == .program { earlier.addProgram(words) }
+    switch command.effect {
+    case .none: break
+    case .makesFiles: earlier.mayHaveMadeFiles = true
+    case .endsScript: earlier.hasEnded = earlier.hasEnded || place.isCertain
+    }
   }
 
-  private mutating func checkIncluded(_ name: String?) {
+  private mutating func checkIncluded(_ name: String?, at place: Place) {
     guard let name, let included = script.includes[name] else { return }
     var checker = ScriptChecker(
-      included, commands: commands, conditions: conditions, file: included.lines.first?.file ?? name
-    )
-    checker.mayHaveMadeFiles = mayHaveMadeFiles
-    checker.check(included.lines)
-    problems += Self.problems(of: included.archive, file: checker.file) + checker.problems
-    mayHaveMadeFiles = true
-    hasEnded = checker.hasEnded
-  }
-
-  /// What to say where a comparison names a file that cannot be there.
-  private func missingFile(_ command: ScenarioCommand, _ words: [String?]) -> String? {
-    guard !mayHaveMadeFiles, let word = words.last, let name = word, !name.hasPrefix("/"),
-      command.wantsFile?(name) == true
-    else { return nil }
-    let names = script.archive.sections.map(\.name)
-    guard !names.contains(name) else { return nil }
-    return "no section holds \(name), and no line before this one can have made it"
-      + NearestName.question(name, among: names)
+      included, language, sections: sections, file: included.lines.first?.file ?? name)
+    checker.earlier = earlier
+    problems += checker.check()
+    earlier = checker.earlier
+    earlier.hasEnded = earlier.hasEnded && place.isCertain
   }
 }

@@ -1,0 +1,44 @@
+/// What the lines before one may have done, as far as that is known before any of them runs.
+struct EarlierLines {
+  /// Whether one may have made a file that no section holds.
+  var mayHaveMadeFiles = false
+  /// The names of the programs that may have been started in the background.
+  private(set) var programs: Set<String> = []
+  /// Whether one may have started a program of any name.
+  private var mayHaveStartedAny = false
+  /// Whether the script has ended for certain.
+  var hasEnded = false
+
+  /// Whether a program of that name may have been started.
+  func mayHaveStarted(_ program: String) -> Bool {
+    mayHaveStartedAny || programs.contains(program)
+  }
+
+  /// Takes in a line that may be any command at all.
+  mutating func addAnything() {
+    mayHaveMadeFiles = true
+    mayHaveStartedAny = true
+  }
+
+  /// Takes in a line that runs a program, or something misspelt that was meant to.
+  ///
+  /// - Parameter words: What stands behind the command's name.
+  mutating func addProgram(_ words: some Collection<Word>) {
+    guard let last = words.suffix(1).first else { return }
+    if let text = last.literal {
+      if let label = ScenarioCommand.backgroundLabel(text), !label.isEmpty {
+        programs.insert(label)
+      }
+    } else {
+      mayHaveStartedAny = mayHaveStartedAny || last.mayBecomeLabel
+    }
+  }
+}
+
+extension Word {
+  /// Whether the word may turn out to be `&NAME&`, once its variables are known.
+  fileprivate var mayBecomeLabel: Bool {
+    let text = text { ScenarioEnvironment.isPath($0) ? "/" : "&" }
+    return text.hasPrefix("&") && text.hasSuffix("&")
+  }
+}
