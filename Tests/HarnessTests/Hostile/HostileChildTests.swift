@@ -118,13 +118,14 @@ final class HostileChildTests: LaunchTestCase {
     }
   }
 
+  /// The deadline continues them first: one that then forks would be counted twice.
   func testAWholeStoppedTreeIsEndedAtItsDeadline() throws {
     try withEachStarterAndOnATerminal {
       let app = shell(
         """
         trap '' TERM
-        setsid sh -c 'trap "" TERM; echo >> up; kill -STOP $$; sleep 1000' &
-        sh -c 'trap "" TERM; echo >> up; kill -STOP $$; sleep 1000' &
+        setsid sh -c 'trap "" TERM; echo >> up; kill -STOP $$; while :; do :; done' &
+        sh -c 'trap "" TERM; echo >> up; kill -STOP $$; while :; do :; done' &
         until [ -e up ] && [ "$(wc -l < up)" = 2 ]; do :; done
         echo ready; kill -STOP $$
         """)
