@@ -38,6 +38,8 @@ struct ProcessTable {
   /// The processes that a launch started and that are still there: the members of its group and
   /// its session, whoever descends from one of them, and whoever carries its identifier.
   ///
+  /// Watchers of harnesses among them end by themselves, and are left out.
+  ///
   /// - Parameters:
   ///   - leader: The process id of the launched program; it is part of the family.
   ///   - launchID: The value of `HARNESS_LAUNCH_ID` that the program was given.
@@ -49,8 +51,8 @@ struct ProcessTable {
       entries.filter { others.contains($0) || Self.isFounder($0, of: leader, launchID) })
     var unvisited = Array(family)
     while let parent = unvisited.popLast() {
-      for child in children[parent.id] ?? [] where family.insert(child).inserted {
-        unvisited.append(child)
+      for child in children[parent.id] ?? [] where !Self.isWatcher(child) {
+        if family.insert(child).inserted { unvisited.append(child) }
       }
     }
     return family.filter { $0.id != getpid() }
@@ -95,9 +97,18 @@ struct ProcessTable {
 
   /// The command line of a process, or its name in brackets.
   static func command(of entry: Entry) -> String {
-    let data = (try? RawFile.contents(of: DiskPath("/proc/\(entry.id)/cmdline"))) ?? Data()
-    let words = data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    let words = words(of: entry)
     return words.isEmpty ? "[\(entry.name)]" : words.joined(separator: " ")
+  }
+
+  /// The command line of a process; empty for a zombie.
+  private static func words(of entry: Entry) -> [String] {
+    let data = (try? RawFile.contents(of: DiskPath("/proc/\(entry.id)/cmdline"))) ?? Data()
+    return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func isWatcher(_ entry: Entry) -> Bool {
+    entry.name == "sh" && Watcher.isStarted(by: words(of: entry))
   }
 
   /// Reads `/proc/PID/stat` (proc_pid_stat(5)): the name stands in brackets and may hold any

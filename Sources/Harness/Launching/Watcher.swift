@@ -7,6 +7,8 @@ import LaunchProtocol
 /// is closed, it ends every process that carries this process's mark in `HARNESS_LAUNCH_ID`, and
 /// their groups, until none is left. (PR_SET_PDEATHSIG would not do: it looks at the thread that
 /// started a child, not at its process.)
+///
+/// A harness that has launched this process leaves the watcher alone, which then has work to do.
 enum Watcher {
   /// Starts the watcher; has to come before the first launch.
   ///
@@ -45,16 +47,15 @@ enum Watcher {
 
   private static var program: Program {
     Program(
-      executable: "/bin/sh", arguments: ["-c", script, "harness-watcher", mark],
-      environment: environment,
+      executable: "/bin/sh", arguments: ["-c", script, name, mark],
+      environment: ["PATH": "/usr/bin:/bin"],
       workingDirectory: "/")
   }
 
-  private static var environment: [String: String] {
-    var environment = ["PATH": "/usr/bin:/bin"]
-    environment[LAUNCH_ID_VARIABLE] = LaunchIdentifier.ofThisProcess
-    return environment
-  }
+  /// Whether these are the words of a watcher's command line.
+  static func isStarted(by words: [String]) -> Bool { words.dropLast().last == name }
+
+  private static let name = "harness-watcher"
 
   /// What all launches of this process carry, and nothing else does.
   private static var mark: String { "\(LAUNCH_ID_VARIABLE)=\(LaunchIdentifier.processMark)" }

@@ -16,7 +16,9 @@ final class WatcherTests: XCTestCase {
     let process = try XCTUnwrap(words.first { $0.last == "listens" }?.dropFirst().first)
     XCTAssertTrue(folder.hasPrefix("/tmp/h-"), "\(folder)")
     kill(try XCTUnwrap(Int32(process)), SIGKILL)
-    XCTAssertEqual(try bundle.waitForExit().termination, .signaled(SIGKILL))
+    let outcome = try bundle.waitForExit()
+    XCTAssertEqual(outcome.termination, .signaled(SIGKILL))
+    XCTAssertFalse(outcome.leftBehind.contains { $0.command.contains("harness-watcher") })
     assertIsRemoved(String(folder))
   }
 
