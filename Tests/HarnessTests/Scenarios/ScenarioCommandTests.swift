@@ -86,6 +86,7 @@ import Testing
       exec sh -c ': </dev/tty'
       ! exec sh -c ': </dev/tty'
       -- typed --
+      text
       """
     #expect(failure(script) == nil)
   }
@@ -113,17 +114,17 @@ import Testing
   }
 
   @Test func `ttyin is for programs that are there, and for apps with their arguments`() {
-    #expect(failure("ttyin a\nexec ./b\n-- a --\n-- b --\n")?.contains("chmod +x") == true)
-    let script = "arg one\nttyin a\ngreet two\nstdout '^one two$'\n-- a --\n"
+    #expect(failure("ttyin a\nexec ./b\n-- a --\na\n-- b --\n")?.contains("chmod +x") == true)
+    let script = "arg one\nttyin a\ngreet two\nstdout '^one two$'\n-- a --\na\n"
     #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
   }
 
   @Test func `a failure shows the terminal and the streams beside it`() {
-    let result = run("ttyin a\nexec sh -c 'echo tty >/dev/tty; echo out; exit 1'\n-- a --\n")
-    #expect(result.output == "tty\nout\n")
-    let slow = run(
-      "timeout 300ms\nttyin a\nexec sh -c 'echo tty >/dev/tty; echo out; sleep 1000'\n-- a --\n")
-    #expect(slow.output == "tty\nout\n")
+    let program = "read a </dev/tty; echo tty >/dev/tty; echo out"
+    let result = run("ttyin a\nexec sh -c '\(program); exit 1'\n-- a --\na\n")
+    #expect(result.output == "a\ntty\nout\n")
+    let slow = run("timeout 2s\nttyin a\nexec sh -c '\(program); sleep 1000'\n-- a --\na\n")
+    #expect(slow.output == "a\ntty\nout\n")
   }
 
   @Test func `on the terminal of all programs, ttyin types`() {
