@@ -57,7 +57,7 @@ final class NoLossTests: LaunchTestCase {
       let app = shell(
         "ln -s \"$PWD/precious\" ../stdout-$HARNESS_LAUNCH_ID; head -c 9000000 /dev/zero")
       try app.sandbox.write("precious", to: "precious")
-      let outcome = try app.run()
+      let outcome = try app.run(timeout: 60)
       XCTAssertEqual(try app.sandbox.text(at: "precious"), "precious")
       XCTAssertGreaterThan(outcome.standardOutput.lostByteCount, 0)
     }
