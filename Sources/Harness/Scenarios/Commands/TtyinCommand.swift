@@ -4,9 +4,9 @@ extension ScenarioCommand {
     summary: "Give the next program a terminal beside its streams, and type a file on it.",
     details: """
       The terminal is what the program finds as `/dev/tty`, where passwords are asked for; with \
-      `-stdin` it is the standard input too. Behind the file, Control-D ends the input. `ttyout` looks at what it was sent, and `screen` at \
-      what it shows. Where `terminal` is set, all streams are the terminal's. The program may not \
-      be one in the background.
+      `-stdin` it is the standard input too. Behind the file, Control-D ends the input. `ttyout` \
+      looks at what it was sent, and `screen` at what it shows. Where `terminal` is set, all \
+      streams are the terminal's. The program may not be one in the background.
       """,
     difference: """
       A program that still waits for input behind the file and its Control-D fails at once.
