@@ -1,5 +1,6 @@
 #if DEBUG || HARNESS_ENABLED
   import Foundation
+  import Synchronization
   import Testing
 
   @testable import Injection
@@ -131,11 +132,14 @@
     @Test func aCancelledTaskGoesOnAtOnce() async throws {
       let end = try TestEnd()
       let arrived = end.path + ".arrived"
-      defer { unlink(arrived) }
+      #expect(mkfifo(arrived, 0o600) == 0)
+      let told = Mutex<Int32>(-1)
+      defer {
+        close(told.withLock { $0 })
+        unlink(arrived)
+      }
       let lines = end.lines { line in
-        if line.contains(#""gate""#) {
-          _ = FileManager.default.createFile(atPath: arrived, contents: nil)
-        }
+        if line.contains(#""gate""#) { told.withLock { $0 = open(arrived, O_RDWR) } }
         return ""
       }
       await #expect(processExitsWith: .exitCode(7)) {
@@ -145,7 +149,7 @@
           await Gate("upload").pass()
           return Task.isCancelled
         }
-        while access(arrived, F_OK) != 0 { await Task.yield() }
+        await opened(arrived)
         task.cancel()
         guard await task.value else { exit(1) }
         let late = Task {
@@ -180,6 +184,16 @@
         exit(7)
       }
       #expect(await lines.value.count == 1)
+    }
+  }
+
+  /// Returns once somebody writes to the FIFO; the threads of tasks are free meanwhile.
+  private func opened(_ path: String) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        close(open(path, O_RDONLY))
+        continuation.resume()
+      }
     }
   }
 
