@@ -43,6 +43,8 @@
       var events = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&events, 1, 60_000) == 1 else { return [] }
       let connection = accept(descriptor, nil, nil)
+      // Now already: the process may exit before this object goes.
+      unlink(path)
       defer { close(connection) }
       var lines: [String] = []
       var unfinished: [UInt8] = []
