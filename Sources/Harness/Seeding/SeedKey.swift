@@ -62,7 +62,7 @@ extension SeedKey {
     let path = try ExecutableSearch.path(of: executable)
     try Executable(path: path).check()
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    addToBoth("setup app", path, "\(arguments.count)")
+    addToBoth("setup app", file, "\(arguments.count)")
     for argument in arguments { addToBoth(argument) }
     content.combine(try FileDigests.digest(of: DiskPath(file)))
   }
@@ -75,8 +75,9 @@ extension SeedKey {
     guard status.isDirectory else {
       throw SeedError.noFolder(path: path, found: "a \(status.kind) lies there")
     }
-    addToBoth("folder", path)
-    try addTree(DiskPath(path), status)
+    let folder = url.absoluteURL.resolvingSymlinksInPath().path
+    addToBoth("folder", folder)
+    try addTree(DiskPath(folder), status)
   }
 
   private mutating func addTree(_ path: DiskPath, _ status: FileStatus) throws {

@@ -135,6 +135,19 @@ final class SeedCacheTests: XCTestCase {
     XCTAssertEqual(try setup.runs, 2)
   }
 
+  func testASetupAppThatIsReachedInTwoWaysMakesOneSeed() throws {
+    let setup = try SetupScript("echo 1 > file")
+    let folder = setup.sandbox.workingDirectory
+    try setup.sandbox.plantLink("debug", to: folder.path)
+    let linked = Seed(executable: folder.appendingPathComponent("debug/setup").path)
+    XCTAssertEqual(try SeedKey(linked).name, try SeedKey(setup.seed()).name)
+    try setup.sandbox.write("x", to: "photos/a.jpg")
+    let names = try ["photos", "debug/photos"].map {
+      try SeedKey(Seed(folder: folder.appendingPathComponent($0))).name
+    }
+    XCTAssertEqual(names[0], names[1])
+  }
+
   func testOtherArgumentsMakeAnotherSeed() throws {
     let setup = try SetupScript("")
     let seeds = [
