@@ -160,7 +160,7 @@ extension CLIApplication {
 
   /// The app's disk, made now if it has none.
   ///
-  /// - Throws: ``SystemError`` where a sandbox cannot be made.
+  /// - Throws: ``SandboxCreationError``.
   public var sandbox: Sandbox {
     get throws {
       try choices.withLock { choices in

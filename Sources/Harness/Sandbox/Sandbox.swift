@@ -50,24 +50,38 @@ public final class Sandbox: Sendable {
 
   /// Makes a sandbox in the system's folder for temporary files.
   ///
-  /// - Throws: ``SystemError`` where a folder cannot be made.
+  /// - Throws: ``SandboxCreationError`` where a folder cannot be made.
   public convenience init() throws {
     let base = Self.systemTemporaryDirectory
     let owner = SandboxOwner.of(base)
-    let pattern = "\(base)/\(owner.prefix)XXXXXX"
+    let root: String
+    do {
+      root = try Self.makeFolders("\(base)/\(owner.prefix)XXXXXX")
+    } catch let error as SystemError {
+      throw SandboxCreationError(folder: base, error: error)
+    }
+    owner.add()
+    self.init(root: root, owner)
+    if CallerEnvironment[Self.keepVariable] == "1" { keep() }
+  }
+
+  /// Makes the folders of a sandbox.
+  ///
+  /// - Parameter pattern: As `mkdtemp` takes it.
+  /// - Returns: The path of the folder that holds the others, without symbolic links.
+  /// - Throws: ``SystemError``.
+  private static func makeFolders(_ pattern: String) throws -> String {
     var template = Array(pattern.utf8CString)
     guard mkdtemp(&template) != nil, let resolved = realpath(template, nil) else {
       throw SystemError("mkdtemp", path: pattern)
     }
     defer { free(resolved) }
     let root = String(cString: resolved)
-    for name in Self.folderNames {
+    for name in folderNames {
       let folder = "\(root)/\(name)"
       guard mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }
     }
-    owner.add()
-    self.init(root: root, owner)
-    if CallerEnvironment[Self.keepVariable] == "1" { keep() }
+    return root
   }
 
   /// Takes over the folders of a sandbox that nobody needs any more, emptied.

@@ -80,7 +80,14 @@ final class SandboxTests: XCTestCase {
 
   func testAMissingTMPDIRIsNamed() throws {
     XCTAssertThrowsError(try withVariable("TMPDIR", "/not/there") { try Sandbox() }) { error in
-      XCTAssertTrue("\(error)".contains("/not/there"), "\(error)")
+      let refusal = error as? SandboxCreationError
+      XCTAssertEqual(refusal?.folder, "/not/there")
+      XCTAssertEqual(refusal?.error.code, ENOENT)
+      XCTAssertTrue("\(error)".contains("set it to a folder that is there"), "\(error)")
+    }
+    let app = CLIApplication("/bin/sh")
+    XCTAssertThrowsError(try withVariable("TMPDIR", "/not/there") { try app.run() }) { error in
+      guard case .noSandbox? = (error as? Failure)?.reason else { return XCTFail("\(error)") }
     }
   }
 
