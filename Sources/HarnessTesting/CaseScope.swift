@@ -53,7 +53,7 @@ enum CaseScope {
         try await FailureReporting.$current.withValue(SwiftTestingReporter()) {
           try await InterruptionMonitors.$current.withValue(scene.monitors) {
             try await Sandbox.$current.withValue(scene.sandbox) {
-              try await body(scene.sandbox)
+              try await playAndEndLaunches(scene, body)
             }
           }
         }
@@ -61,6 +61,18 @@ enum CaseScope {
     } catch is AlreadyReported {
       // The test ended at the verb whose failure stands in the report.
     }
+  }
+
+  private static func playAndEndLaunches(
+    _ scene: TestScene, _ body: @Sendable (Sandbox) async throws -> Void
+  ) async throws {
+    do {
+      try await body(scene.sandbox)
+    } catch {
+      await scene.endLaunches()
+      throw error
+    }
+    await scene.endLaunches()
   }
 
   private static func end(_ scene: TestScene, _ test: Test, hasFailed: Bool) async {

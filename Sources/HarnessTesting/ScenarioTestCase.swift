@@ -70,11 +70,12 @@ open class ScenarioTestCase: XCTestCase {
       scene.perform {
         guard plantSeed(in: scene.sandbox) else { return }
         super.invokeTest()
+        scene.endLaunches()
       }
       scene.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0, test: name)
       self.scene = nil
     } catch {
-      XCTFail("the sandbox could not be made: \(error)")
+      XCTFail("the test did not run: \(error)")
     }
   }
 
@@ -128,7 +129,12 @@ private struct Scene {
     }
   }
 
-  /// Ends what still runs, and keeps what tells why a test has failed.
+  /// Ends what still runs.
+  func endLaunches() {
+    scene.endLaunches()
+  }
+
+  /// Keeps what tells why a test has failed.
   func end(hasFailed: Bool, test: String) {
     scene.end(test, hasFailed: hasFailed)
   }

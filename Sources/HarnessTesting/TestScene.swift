@@ -8,14 +8,27 @@ final class TestScene: Sendable {
   let monitors = InterruptionMonitors()
   private let log: LaunchLog
 
-  /// - Throws: `SystemError` where the sandbox cannot be made.
+  /// - Throws: `SandboxCreationError`.
   init() throws {
     sandbox = try Sandbox()
     log = LaunchLog(of: sandbox)
   }
 
-  /// Ends every app that the test left running, and removes the sandbox or keeps what tells why
-  /// the test has failed.
+  /// Ends every app that the test left running, and reports what nobody was told of the launches.
+  ///
+  /// Its place is in the scope of the test, where failures have their reporter.
+  func endLaunches() {
+    log.endAll()
+    log.takeUntoldFailures().forEach(FailureReporting.report)
+  }
+
+  /// Does the same without blocking a thread of the cooperative pool.
+  func endLaunches() async {
+    await OwnThread.run { self.log.endAll() }
+    log.takeUntoldFailures().forEach(FailureReporting.report)
+  }
+
+  /// Removes the sandbox, or keeps what tells why the test has failed.
   ///
   /// - Parameters:
   ///   - test: The test's name.
@@ -23,7 +36,6 @@ final class TestScene: Sendable {
   /// - Returns: What happened in a test that failed.
   @discardableResult
   func end(_ test: String, hasFailed: Bool) -> [Artifact] {
-    log.endAll()
     monitors.removeAll()
     if hasFailed { return keep(for: test) }
     sandbox.removeUnlessKept()

@@ -7,6 +7,8 @@ package final class LaunchLog: Sendable {
   private struct State {
     var launches: [Launch] = []
     var forgottenCount = 0
+    /// What no verb has told of the launches that are not held any more.
+    var untoldFailures: [Failure] = []
 
     var holdsTooMuch: Bool {
       guard launches.count > 1 else { return false }
@@ -37,6 +39,7 @@ package final class LaunchLog: Sendable {
       while let oldest = state.launches.first, state.holdsTooMuch,
         oldest.read(\.outcome) != nil
       {
+        state.untoldFailures += [oldest.untoldFailure].compactMap(\.self)
         state.launches.removeFirst()
         state.forgottenCount += 1
       }
@@ -48,6 +51,15 @@ package final class LaunchLog: Sendable {
     let launches = state.read(\.launches)
     for launch in launches { launch.requestTermination() }
     for launch in launches { _ = launch.wait(until: Deadline(after: .infinity)) { $0.outcome } }
+  }
+
+  /// What no verb of the test has told of launches that have ended, each once: an app that a
+  /// sanitizer watched may have gone wrong without anybody having waited for its exit.
+  package func takeUntoldFailures() -> [Failure] {
+    state.withLock { state in
+      defer { state.untoldFailures = [] }
+      return state.untoldFailures + state.launches.compactMap(\.untoldFailure)
+    }
   }
 
   /// What the launches left, in the order in which they began; those that still run are left out.

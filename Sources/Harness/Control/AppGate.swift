@@ -130,10 +130,10 @@ public struct AppGate: Sendable {
     case .unanswered(let prompt):
       let reason = Failure.Reason.unansweredPrompt(
         prompt.text, waitingFor: "the gate \(name.debugDescription)")
-      throw Failure(reason, context: launch.report, caller: caller)
+      throw launch.failure(reason, caller: caller)
     }
     let problem = launch.read { GateProblem(name, found, after: limit, in: $0) }
-    throw Failure(.gateNotReached(problem), context: launch.report, caller: caller)
+    throw launch.failure(.gateNotReached(problem), caller: caller)
   }
 }
 

@@ -24,7 +24,7 @@ extension CLIApplication {
     return try FailureReporting.perform {
       let launch = try launchedApp(for: "calls", caller)
       return try launch.currentCallLog.checkedCalls(to: registration, function) { problem in
-        Failure(.callsNotKnown(problem), context: launch.report, caller: caller)
+        launch.failure(.callsNotKnown(problem), caller: caller)
       }
     }
   }

@@ -73,7 +73,7 @@ extension CLIApplication {
     case .unanswered(let prompt):
       reason = .unansweredPrompt(prompt.text, waitingFor: "the output \(text.debugDescription)")
     }
-    throw Failure(reason, context: launch.report, caller: caller)
+    throw launch.failure(reason, caller: caller)
   }
 }
 

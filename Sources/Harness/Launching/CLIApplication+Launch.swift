@@ -151,7 +151,7 @@ extension CLIApplication {
     launch.awaitHello()
     if let problem = launch.plan.problem(launch.read(\.hello)) {
       endRunningLaunch()
-      throw Failure(problem, context: launch.report, caller: caller)
+      throw launch.failure(problem, caller: caller)
     }
   }
 }

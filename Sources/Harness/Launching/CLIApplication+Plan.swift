@@ -17,7 +17,7 @@ extension CLIApplication {
     endRunningLaunch()
     do {
       let (launch, supervisor) = try Launcher.inTurn {
-        let plan = try makePlan(request)
+        let plan = try makePlan(request, caller)
         let control = plan.isHeard ? try ControlSocket() : nil
         return try launcher.start(plan.announcing(control), control: control)
       }
@@ -26,6 +26,8 @@ extension CLIApplication {
       return (launch, supervisor)
     } catch let refusal as LaunchRefusal {
       throw Failure(.refused(refusal), caller: caller)
+    } catch let error as SandboxCreationError {
+      throw Failure(.noSandbox(error), caller: caller)
     } catch let error as SystemError {
       throw Failure(.system(error), caller: caller)
     } catch let error as SandboxPathError {
@@ -40,7 +42,7 @@ extension CLIApplication {
     launch.awaitOutcome()
   }
 
-  private func makePlan(_ request: Request) throws -> LaunchPlan {
+  private func makePlan(_ request: Request, _ caller: Caller) throws -> LaunchPlan {
     let sandbox = try sandbox
     let choices = choices.read { $0 }
     let directory = try sandbox.folderToOpen(choices.currentDirectory)
@@ -61,7 +63,7 @@ extension CLIApplication {
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal,
-      sandbox: sandbox, activities: Activity.path, id: id)
+      sandbox: sandbox, activities: Activity.path, caller: caller, id: id)
   }
 }
 

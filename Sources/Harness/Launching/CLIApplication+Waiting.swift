@@ -141,9 +141,8 @@ extension CLIApplication {
     if case .unanswered = waited { launch.requestTermination() }
     launch.awaitOutcome()
     if case .unanswered(let prompt) = waited {
-      throw Failure(
-        .unansweredPrompt(prompt.text, waitingFor: "its exit"), context: launch.report,
-        caller: caller)
+      throw launch.failure(
+        .unansweredPrompt(prompt.text, waitingFor: "its exit"), caller: caller)
     }
     return try checkedOutcome(of: launch, timeout: timeout, caller: caller)
   }
@@ -158,11 +157,9 @@ extension CLIApplication {
       let gates = outcome.reports.gates.heldNames
       let reason: Failure.Reason =
         gates.isEmpty ? .timedOut(after: limit) : .gateNeverOpened(gates, after: limit)
-      throw Failure(reason, context: launch.report, caller: caller)
+      throw launch.failure(reason, caller: caller)
     }
-    if let report = outcome.sanitizerReport {
-      throw Failure(.sanitizerReport(report), context: outcome.report, caller: caller)
-    }
+    if let failure = launch.sanitizerFailure(caller: caller) { throw failure }
     if let problem = launch.plan.problem(outcome.reports.hello) {
       throw Failure(problem, context: outcome.report, caller: caller)
     }

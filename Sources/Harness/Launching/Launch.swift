@@ -26,6 +26,8 @@ final class Launch: Sendable {
     /// Signals that are to be sent to the child.
     var signals: [Int32] = []
     var outcome: Outcome?
+    /// Whether a sanitizer's report was looked for, and told where there is one.
+    var isSanitizerChecked = false
 
     /// What the app said first.
     var hello: Hello? { reports.hello }

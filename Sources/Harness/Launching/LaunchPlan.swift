@@ -23,13 +23,18 @@ struct LaunchPlan: Sendable {
   var sandbox: Sandbox
   /// The names of the activities in which it began.
   var activities: [String] = []
+  /// The place in the test that launched it.
+  var caller: Caller
   /// Tells this launch from every other, in the environment of all its descendants.
   let id: String
 }
 
 extension LaunchPlan {
   /// The launch as a line that can be pasted into a shell.
-  var commandLine: String { program.commandLine(showing: shownVariables) }
+  var commandLine: String { program.commandLine(showing: shownVariables, reading: shellInput) }
+
+  /// What a shell has to give the program; on a terminal, a person types.
+  var shellInput: StandardInput { terminal == nil ? input : .typed }
 
   /// The same plan for an app that may report on a control socket.
   func announcing(_ control: ControlSocket?) -> LaunchPlan {

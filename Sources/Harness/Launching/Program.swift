@@ -34,9 +34,12 @@ struct Program: Sendable {
   /// It starts from an empty environment, as a variable of the caller's such as `XDG_DATA_HOME`
   /// would lead the app out of the sandbox; without them the XDG folders lie in `HOME`.
   ///
-  /// - Parameter shownVariables: Those that are in the line beside the usual ones.
+  /// - Parameters:
+  ///   - shownVariables: Those that are in the line beside the usual ones.
+  ///   - input: What the program reads; a short text is in the line.
   /// - Returns: One line.
-  func commandLine(showing shownVariables: [String: String]) -> String {
+  func commandLine(showing shownVariables: [String: String], reading input: StandardInput) -> String
+  {
     let kept = ["HOME", "TMPDIR", "LANG", "TZ", "TERM", "LD_LIBRARY_PATH"]
     let variables = environment.filter { kept.contains($0.key) }
       .merging(shownVariables) { $1 }
@@ -44,8 +47,8 @@ struct Program: Sendable {
       .map { "\($0.key)=\(ShellWord.quoted($0.value))" }
     let command = ([executable] + arguments).map(ShellWord.quoted)
     let folder = ShellWord.quoted(workingDirectory)
-    let words = ["cd", folder, "&&", "env", "-i", #"PATH="$PATH""#] + variables + command
-    return words.joined(separator: " ")
+    let start = ["env", "-i", #"PATH="$PATH""#] + variables + command
+    return (["cd", folder, "&&"] + input.inShell(start)).joined(separator: " ")
   }
 
   /// Checks what `posix_spawn` would not report at all.

@@ -66,6 +66,6 @@ struct EventualWait {
   }
 
   private func failure(_ reason: Failure.Reason) -> Failure {
-    Failure(reason, context: launch.report, caller: caller)
+    launch.failure(reason, caller: caller)
   }
 }

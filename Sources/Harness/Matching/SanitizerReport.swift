@@ -14,14 +14,14 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
   /// For example `AddressSanitizer: heap-use-after-free main.c:7 in main`.
   public var description: String { "\(sanitizer): \(finding)" }
 
-  /// How much of standard error is searched, from its start and from its end: 1 MiB each.
+  /// How much is searched, from the start and from the end: 1 MiB each.
   private static let searchLimit = 1 << 20
 
-  /// Finds the first report in what a program wrote to standard error; nil where there is none.
-  init?(in errors: Data) {
-    guard !errors.isEmpty else { return nil }
-    let end = errors.dropFirst(Self.searchLimit).suffix(Self.searchLimit)
-    for part in [errors.prefix(Self.searchLimit), end] {
+  /// Finds the first report in what a program wrote; nil where there is none.
+  init?(in output: Data) {
+    guard !output.isEmpty else { return nil }
+    let end = output.dropFirst(Self.searchLimit).suffix(Self.searchLimit)
+    for part in [output.prefix(Self.searchLimit), end] {
       guard let report = Self.first(in: part) else { continue }
       self = report
       return
@@ -40,7 +40,8 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
       let isLineStart =
         start.lowerBound == rest.startIndex || rest[start.lowerBound - 1] == UInt8(ascii: "\n")
       rest = rest[start.upperBound...]
-      let line = String(decoding: rest.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+      // A terminal ends lines with CR and LF.
+      let line = String(decoding: rest.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
       if isLineStart, let report = report(in: line) { return report }
     }
     return nil
@@ -57,5 +58,9 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
 
 extension Outcome {
   /// What a sanitizer said of the program, or nil where it said nothing.
-  public var sanitizerReport: SanitizerReport? { SanitizerReport(in: standardError.data) }
+  ///
+  /// It is looked for in standard error, or in what the terminal was sent.
+  public var sanitizerReport: SanitizerReport? {
+    SanitizerReport(in: (hadTerminal ? standardOutput : standardError).data)
+  }
 }

@@ -6,6 +6,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   public enum Reason: Sendable, Equatable {
     /// The program was not started.
     case refused(LaunchRefusal)
+    /// The program has no disk to start on.
+    case noSandbox(SandboxCreationError)
     /// A system call failed before the program could be started.
     case system(SystemError)
     /// The program was still running when its time limit, in seconds, had passed.
@@ -94,6 +96,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     switch reason {
     case .refused(let refusal):
       "the program was not started: \(refusal)"
+    case .noSandbox(let error):
+      "the program was not started: \(error)"
     case .system(let error):
       "the program was not started: \(error)"
     case .timedOut(let limit):
@@ -142,7 +146,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case .notPlanted(let error):
       "the fixture was not planted: \(error)"
     case .sanitizerReport(let report):
-      "\(report)\nits whole report stands in standard error"
+      "\(report)\nits whole report stands in the program's error output, or on its terminal"
     case .mismatches(let mismatches):
       mismatches.map(\.description).joined(separator: "\n")
     case .notMetInTime(let mismatches, let limit):

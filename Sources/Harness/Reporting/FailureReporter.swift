@@ -43,6 +43,11 @@ public enum FailureReporting {
     }
   }
 
+  /// Reports a failure that no verb can throw, as nobody waits for one.
+  package static func report(_ failure: Failure) {
+    current?.report(failure)
+  }
+
   private static func reported(_ failure: Failure) -> any Error {
     guard let current else { return failure }
     current.report(failure)

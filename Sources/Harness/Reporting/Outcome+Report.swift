@@ -4,7 +4,7 @@ extension Outcome {
   /// Everything that somebody who reads a failure needs to know of the launch.
   public var report: String {
     LaunchReport(
-      commandLine: commandLine, sandbox: sandbox, ending: ending,
+      plan: plan, ending: ending,
       output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines,
       screen: hadTerminal ? screen : nil, prompt: unansweredPrompt
     ).text
@@ -20,7 +20,7 @@ extension Launch {
   var report: String {
     read { state in
       LaunchReport(
-        commandLine: plan.commandLine, sandbox: plan.sandbox,
+        plan: plan,
         ending: state.outcome?.ending ?? "still running",
         waitsForInput: Self.mayWaitForInput(state),
         output: state.transcript.captured(.standardOutput),
@@ -48,8 +48,7 @@ extension Sandbox {
 
 /// A launch in a few lines: what was run, where, how it ended, the last of what it printed.
 private struct LaunchReport {
-  let commandLine: String
-  let sandbox: Sandbox
+  let plan: LaunchPlan
   let ending: String
   var waitsForInput = false
   let output: CapturedOutput
@@ -64,8 +63,11 @@ private struct LaunchReport {
   private static let shownLines = 10
 
   var text: String {
-    var lines = ["  command: " + ShellWord.wrapped(commandLine, indentation: 11)]
-    lines += ["  sandbox: \(sandbox.root.path)", "  ended:   \(ending)"]
+    var lines = ["  command: " + ShellWord.wrapped(plan.commandLine, indentation: 11)]
+    lines += ["  sandbox: \(plan.sandbox.root.path)", "  ended:   \(ending)"]
+    if let count = plan.shellInput.countBeyondShell {
+      lines += ["  input:   \(count) bytes, too many for the command line"]
+    }
     if waitsForInput {
       lines += [
         "  input:   open, and empty: an app that reads it waits; end it with endInput(), or type"

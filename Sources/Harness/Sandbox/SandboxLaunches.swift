@@ -26,16 +26,21 @@ struct LastLaunch: Sendable {
   private weak var launch: Launch?
   private let program: Program
   private let shownVariables: [String: String]
+  private let input: StandardInput
 
   init(_ launch: Launch) {
     self.launch = launch
     program = launch.plan.program
     shownVariables = launch.plan.shownVariables
+    input = launch.plan.shellInput
+  }
+
+  private var commandLine: String {
+    program.commandLine(showing: shownVariables, reading: input)
   }
 
   /// All that is known of it; where its app has gone, what was run.
   var report: String {
-    launch?.report ?? "  command: "
-      + ShellWord.wrapped(program.commandLine(showing: shownVariables), indentation: 11)
+    launch?.report ?? "  command: " + ShellWord.wrapped(commandLine, indentation: 11)
   }
 }

@@ -66,6 +66,6 @@ extension CLIApplication {
     case .unanswered(let prompt):
       reason = .unansweredPrompt(prompt.text, waitingFor: "the prompt \(text.debugDescription)")
     }
-    throw Failure(reason, context: launch.report, caller: caller)
+    throw launch.failure(reason, caller: caller)
   }
 }

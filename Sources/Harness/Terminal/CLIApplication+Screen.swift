@@ -138,6 +138,6 @@ extension CLIApplication {
       case .timedOut: wait.reason(screen, limit)
       case .unanswered(let prompt): .unansweredPrompt(prompt.text, waitingFor: wait.description)
       }
-    throw Failure(reason, context: launch.report, caller: caller)
+    throw launch.failure(reason, caller: caller)
   }
 }

@@ -124,10 +124,7 @@ final class FailureReportTests: XCTestCase {
 
   /// The number of the line of `DeliberateFailures.swift` that ends with a comment.
   private func line(_ comment: String) throws -> Int {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("DeliberateFailures.swift")
-    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-    return try XCTUnwrap(lines.firstIndex { $0.hasSuffix("// \(comment)") }) + 1
+    try TestBundle.line(comment, in: "DeliberateFailures.swift")
   }
 }
 
@@ -156,6 +153,14 @@ enum TestBundle {
     return app
   }
 
+  /// The number of the line that ends with a comment, in a file beside this one.
+  static func line(_ comment: String, in name: String) throws -> Int {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent(name)
+    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    return try XCTUnwrap(lines.firstIndex { $0.hasSuffix("// \(comment)") }) + 1
+  }
+
   static func executable() throws -> String {
     let path = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
     return try XCTUnwrap(path, "the tests were not started from a test bundle")
@@ -163,7 +168,7 @@ enum TestBundle {
 }
 
 extension String {
-  fileprivate func occurrences(of part: String) -> Int {
+  func occurrences(of part: String) -> Int {
     components(separatedBy: part).count - 1
   }
 }

@@ -133,6 +133,24 @@ final class LaunchingTests: LaunchTestCase {
     }
   }
 
+  func testTheCommandLineOfAnOutcomeGivesTheAppItsInput() throws {
+    let texts = [
+      "", "yes\n", "7 % of 'it'\\n\t\u{1b}1\0 ä\r\n", String(repeating: "\\", count: 200),
+    ]
+    for text in texts {
+      let outcome = try Shell.app("cat; echo .").run(input: .text(text))
+      XCTAssertEqual(try Shell.run(outcome.commandLine, input: .text("typed")).output, text + ".\n")
+    }
+    let none = try Shell.app("cat; echo .").run()
+    XCTAssertEqual(try Shell.run(none.commandLine, input: .text("typed")).output, ".\n")
+  }
+
+  func testAnInputTooLongForTheCommandLineIsCounted() throws {
+    let outcome = try Shell.app("cat").run(input: .text(String(repeating: "x", count: 201)))
+    XCTAssertTrue(outcome.report.contains("  input:   201 bytes, too many"), outcome.report)
+    XCTAssertFalse(outcome.commandLine.contains("xxx"), outcome.commandLine)
+  }
+
   func testLinesAreToldApartByLFAndByCRLF() throws {
     try withEachStarter {
       let output = try runShell(#"printf 'one\r\ntwo\nthree'"#).standardOutput

@@ -19,11 +19,9 @@ final class SanitizerTests: XCTestCase {
     let app = try Toolchain.program(program, "-fsanitize=address", "-fsanitize-recover=address")
     app.launchEnvironment["ASAN_OPTIONS"] = "halt_on_error=0:exitcode=0"
     XCTAssertThrowsError(try app.run(timeout: 60)) { error in
-      guard case .sanitizerReport(let report) = (error as? Failure)?.reason else {
-        return XCTFail("\(error)")
-      }
-      XCTAssertEqual(report.sanitizer, "AddressSanitizer")
-      XCTAssertTrue(report.finding.hasPrefix("heap-use-after-free"), report.finding)
+      let report = sanitizerReport(in: error)
+      XCTAssertEqual(report?.sanitizer, "AddressSanitizer")
+      XCTAssertEqual(report?.finding.hasPrefix("heap-use-after-free"), true, "\(error)")
       XCTAssertTrue("\(error)".contains("AddressSanitizer: heap-use-after-free"), "\(error)")
     }
   }
@@ -39,10 +37,39 @@ final class SanitizerTests: XCTestCase {
     let program = "int main(int c, char **v) { return (0x7fffffff + c) == 0; }"
     let app = try Toolchain.program(program, "-fsanitize=undefined")
     XCTAssertThrowsError(try app.run(timeout: 60)) { error in
-      guard case .sanitizerReport(let report) = (error as? Failure)?.reason else {
-        return XCTFail("\(error)")
+      XCTAssertEqual(sanitizerReport(in: error)?.sanitizer, "UndefinedBehaviorSanitizer")
+    }
+  }
+
+  func testAReportOnATerminalFailsTheLaunch() throws {
+    let app = Shell.app("echo 'SUMMARY: ThreadSanitizer: data race a.swift:7' >&2")
+    app.terminal = Terminal()
+    XCTAssertThrowsError(try app.run(timeout: 60)) { error in
+      XCTAssertEqual(sanitizerReport(in: error)?.finding, "data race a.swift:7")
+    }
+  }
+
+  func testWhatFollowsFromTheErrorIsNotTheReason() throws {
+    let report = "echo 'SUMMARY: AddressSanitizer: heap-use-after-free a.c:7' >&2; exit 1"
+    let app = Shell.app("read _; \(report)")
+    try app.launch()
+    try app.endInput()
+    let verbs: [() throws -> Void] = [
+      { try app.waitForOutput("ready", timeout: 60) },
+      { try app.eventually(.standardOutput(.contains("ready")), timeout: 60) },
+    ]
+    for verb in verbs {
+      XCTAssertThrowsError(try verb()) { error in
+        XCTAssertEqual(sanitizerReport(in: error)?.finding, "heap-use-after-free a.c:7")
       }
-      XCTAssertEqual(report.sanitizer, "UndefinedBehaviorSanitizer")
+    }
+  }
+
+  func testAReportOfAProgramThatRunsIntoItsTimeLimitIsTheReason() throws {
+    let app = Shell.app("echo 'SUMMARY: ThreadSanitizer: deadlock' >&2; exec sleep 1000")
+    XCTAssertThrowsError(try app.run(timeout: 0.5)) { error in
+      XCTAssertEqual(sanitizerReport(in: error)?.finding, "deadlock")
+      XCTAssertTrue("\(error)".contains("ended by the harness at its time limit"), "\(error)")
     }
   }
 
@@ -66,6 +93,14 @@ final class SanitizerTests: XCTestCase {
   func testAReportAtTheEndOfALongOutputIsFound() {
     let text = String(repeating: "line\n", count: 2_000_000)
     XCTAssertNotNil(SanitizerReport(in: Data((text + "SUMMARY: ThreadSanitizer: race\n").utf8)))
+  }
+
+  private func sanitizerReport(in error: any Error) -> SanitizerReport? {
+    guard case .sanitizerReport(let report) = (error as? Failure)?.reason else {
+      XCTFail("\(error)")
+      return nil
+    }
+    return report
   }
 }
 

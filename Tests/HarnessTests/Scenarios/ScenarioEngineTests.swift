@@ -115,6 +115,16 @@ import Testing
         == "2: `true` succeeded, and `!` expects it to fail")
   }
 
+  @Test func `fails where a sanitizer found an error in a program of the background`() {
+    let program = "? exec sh -c 'echo SUMMARY: ThreadSanitizer: data race a.swift:7 >&2"
+    for script in [
+      "\(program)' &a&\nwait a\n", "\(program); exec sleep 1000' &\nwaitfor stderr race\n",
+    ] {
+      let found = failure(run(script))
+      #expect(found?.contains("ThreadSanitizer: data race a.swift:7") == true, "\(found ?? script)")
+    }
+  }
+
   @Test func `has no output after a wait for nothing`() {
     #expect(failure(run("exec echo a\nwait\n! stdout .\n")) == nil)
   }

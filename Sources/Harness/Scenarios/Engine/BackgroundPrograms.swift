@@ -104,6 +104,9 @@ extension ScenarioRun {
         faults.note(outcome.callLog)
         note("[background] \(program.command): \(outcome.termination)")
         logOutput(of: outcome)
+        if let report = outcome.sanitizerReport {
+          throw ScenarioFailure("`\(program.command)`: \(report)")
+        }
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")
       } catch {
         failures.append((program, ScenarioFailure(describing: error)))
