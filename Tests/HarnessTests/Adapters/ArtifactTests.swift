@@ -94,7 +94,7 @@ final class ArtifactTests: XCTestCase {
   private func expectTranscripts(_ folder: String, in sandbox: Sandbox) throws {
     let first = try sandbox.text(at: folder + "launch-1.txt")
     XCTAssertTrue(first.hasPrefix("$ cd /"), first)
-    XCTAssertTrue(first.contains("exit 3'\nfound\ntrouble\nended: exit status 3, after "), first)
+    XCTAssertTrue(first.contains("exit 3' </dev/null\nfound\ntrouble\nended: exit status 3, after "), first)
     let second = try sandbox.text(at: folder + "launch-2.txt")
     XCTAssertTrue(second.contains("\nwaiting\nended: signal "), second)
   }
