@@ -16,9 +16,9 @@ enum ReportDraft {
     let names = (try? DiskPath(folder.path).entryNames().map(\.text)) ?? []
     for name in names where name.hasPrefix(prefix) && Int(name.dropFirst(prefix.count)) != nil {
       let draft = folder.appendingPathComponent(name, isDirectory: false)
-      guard FileStatus(draft)?.isRegular == true, let lock = FileLock(ifFree: draft) else {
-        continue
-      }
+      guard FileStatus(draft)?.isRegular == true,
+        let lock = FileLock(ifFree: draft, makesFile: false)
+      else { continue }
       unlink(draft.path)
       lock.release()
     }

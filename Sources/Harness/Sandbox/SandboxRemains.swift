@@ -42,7 +42,9 @@ struct SandboxRemains: Sendable {
 
   private func removeRemains(of lockName: String, _ names: [String]) {
     let lockFile = folder.appending(DiskPath(lockName))
-    guard let lock = FileLock(ifFree: URL(fileURLWithPath: lockFile.text)) else { return }
+    // Its process may have removed it meanwhile, and so may this one, whose end is not waited for.
+    let place = URL(fileURLWithPath: lockFile.text)
+    guard let lock = FileLock(ifFree: place, makesFile: false) else { return }
     defer { lock.release() }
     let prefix = String(lockName.dropFirst())
     for name in names where name.hasPrefix(prefix) {

@@ -37,16 +37,21 @@ struct FileLock {
     }
   }
 
-  /// Takes the lock where nobody holds it.
+  /// Takes the lock where nobody holds it; nil where somebody does, or the file cannot be opened.
   ///
-  /// - Returns: Nil where somebody does, or the file cannot be opened.
-  init?(ifFree url: URL) {
-    guard let file = try? Self.lock(url, .exclusive) else { return nil }
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - makesFile: Whether it is made if it is not there.
+  init?(ifFree url: URL, makesFile: Bool = true) {
+    let flags = makesFile ? O_CREAT : 0
+    guard let file = try? Self.lock(url, .exclusive, flags) else { return nil }
     self.file = file
   }
 
-  private static func lock(_ url: URL, _ kind: Kind) throws -> Descriptor? {
-    let file = try Descriptor.open(url.path, O_RDWR | O_CREAT)
+  private static func lock(
+    _ url: URL, _ kind: Kind, _ flags: Int32 = O_CREAT
+  ) throws -> Descriptor? {
+    let file = try Descriptor.open(url.path, O_RDWR | flags)
     let wanted = kind == .shared ? LOCK_SH : LOCK_EX
     guard flock(file.number, wanted | LOCK_NB) == 0 else {
       guard errno == EWOULDBLOCK || errno == EINTR else {

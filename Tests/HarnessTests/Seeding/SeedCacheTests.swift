@@ -69,6 +69,29 @@ final class SeedCacheTests: XCTestCase {
     XCTAssertEqual(again.errorOutput, "no camera\n")
   }
 
+  func testNoSandboxIsKeptOfASetupAppThatWasNotStarted() throws {
+    let setup = try SetupScript("")
+    try setup.sandbox.write("no program", to: "setup")
+    let before = try keptSandboxes(like: setup.sandbox)
+    XCTAssertThrowsError(try setup.cache.stored(setup.seed())) { error in
+      XCTAssertEqual((error as? Failure)?.reason, .refused(.wrongFormat(setup.path)), "\(error)")
+    }
+    XCTAssertEqual(try keptSandboxes(like: setup.sandbox), before)
+  }
+
+  /// Those of this process in the same folder: their names begin with the same mark.
+  private func keptSandboxes(like sandbox: Sandbox) throws -> Set<String> {
+    let folder = sandbox.root.deletingLastPathComponent()
+    let mark = sandbox.root.lastPathComponent.prefix(
+      SandboxRemains.prefix.count + SandboxRemains.markLength)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let kept = names.filter { name in
+      let keepMark = folder.path + "/\(name)/" + SandboxRemains.keepMark
+      return name.hasPrefix(mark) && FileManager.default.fileExists(atPath: keepMark)
+    }
+    return Set(kept)
+  }
+
   func testAFailedSetupAppIsTriedAgain() throws {
     let setup = try SetupScript("test -e ../../ready")
     XCTAssertThrowsError(try setup.cache.stored(setup.seed()))
@@ -170,6 +193,15 @@ final class SeedCacheTests: XCTestCase {
     }
     held.release()
     XCTAssertNoThrow(try FileLock(url, .exclusive, patience: 0))
+  }
+
+  func testALockWhoseFileIsGoneIsNotMadeByThoseWhoOnlyCleanUp() throws {
+    let sandbox = try Sandbox()
+    let url = sandbox.root.appendingPathComponent("lock")
+    XCTAssertNil(FileLock(ifFree: url, makesFile: false))
+    XCTAssertNil(FileStatus(url))
+    try FileLock(url, .exclusive, patience: 0).release()
+    XCTAssertNotNil(FileLock(ifFree: url, makesFile: false))
   }
 
   func testALockIsSharedByThoseWhoWantNoMore() throws {
