@@ -55,8 +55,8 @@ struct TerminalWatch {
     pause = min(pause * 2, Self.longestPause)
     nextLook = Deadline(after: pause)
     latestLook = Deadline(after: Self.longestPause)
-    let hasUnread = !launch.read(\.input.isEmpty) || terminal.hasUnreadInput
-    let wait = hasUnread ? InputWait.none : InputWait.seen(of: child, on: terminal.device)
+    let wait =
+      terminal.hasUnreadInput ? InputWait.none : InputWait.seen(of: child, on: terminal.device)
     let isRead = output.readAll(into: launch)
     let isEchoOff = terminal.isEchoOff
     launch.update { state in

@@ -124,6 +124,7 @@ final class ScreenSequenceTests: XCTestCase {
       XCTAssertEqual(screen.text, "abc", mode)
     }
     assertRows("ab\u{1B}[?1048h\u{1B}[4;4Hx\u{1B}[?1048lc", "abc", "", "", "   x")
+    assertRows("0123456789\u{1B}[?47hx", "         x")
   }
 
   func testThePromptIsTheLineOfTheCursorOrTheLastAboveIt() {

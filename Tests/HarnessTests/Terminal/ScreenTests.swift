@@ -207,6 +207,13 @@ final class ScreenTests: XCTestCase {
     XCTAssertEqual(screen.row(1), "4567x")
   }
 
+  func testARowThatWasFullHasRoomOnAWiderScreen() {
+    var screen = screen("0123456789")
+    screen.resize(columns: 20, rows: 4)
+    screen.feed(Data("x".utf8))
+    XCTAssertEqual(screen.cursor.row, 0)
+  }
+
   func testResettingTheTerminal() {
     XCTAssertEqual(rows("abc\u{1B}cx"), ["x", "", "", ""])
     XCTAssertEqual(rows("\u{1B}[2;3r\u{1B}[4h\u{1B}(0\u{1B}[!p\u{1B}[Hq"), ["q", "", "", ""])
