@@ -164,9 +164,7 @@ extension CLIApplication {
       let seen = launch.observation
       let mismatches = expectations.compactMap { $0.mismatch(in: seen) }
       return EventualWait.Look(mismatches, hasEnded: seen.termination != nil) { state in
-        let transcript = state.transcript
-        return transcript.captured(.standardOutput).count != seen.standardOutput.count
-          || transcript.captured(.standardError).count != seen.standardError.count
+        state.hasMoreOutput(than: seen)
       }
     }
   }

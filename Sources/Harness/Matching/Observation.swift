@@ -21,6 +21,14 @@ extension Outcome {
   }
 }
 
+extension Launch.State {
+  /// Whether a stream has given more than was seen.
+  func hasMoreOutput(than seen: Observation) -> Bool {
+    transcript.captured(.standardOutput).count != seen.standardOutput.count
+      || transcript.captured(.standardError).count != seen.standardError.count
+  }
+}
+
 extension Launch {
   var observation: Observation {
     read { state in

@@ -159,6 +159,15 @@ final class TreeExpectationTests: XCTestCase {
     }
   }
 
+  func testTheFoldersAboveAnAddedEntryAreToStayAsTheyWere() throws {
+    let sandbox = try filledSandbox()
+    let before = try sandbox.snapshot()
+    try shell("echo new > d/new", in: sandbox)
+    XCTAssertNil(mismatch(before.adding("d/new"), sandbox))
+    try shell("chmod 700 d", in: sandbox)
+    XCTAssertNotNil(mismatch(before.adding("d/new"), sandbox))
+  }
+
   func testAChangedFileIsStillAFile() throws {
     let sandbox = try filledSandbox()
     let before = try sandbox.snapshot()
@@ -195,6 +204,19 @@ final class TreeExpectationTests: XCTestCase {
     XCTAssertGreaterThan(unsettled, 0)
   }
 
+  func testAFileThatIsWrittenToMeanwhileIsNamed() throws {
+    let sandbox = try Sandbox()
+    let app = Shell.app(
+      "head -c 4000000 /dev/zero > f; echo busy; while :; do printf x 1<> f; done",
+      sandbox: sandbox)
+    try app.launch()
+    try app.waitForOutput("busy")
+    let snapshots = (0..<50).lazy.compactMap { _ in try? sandbox.snapshot() }
+    let unsettled = snapshots.map(\.unsettled).first { !$0.isEmpty }
+    app.terminate()
+    XCTAssertEqual(unsettled, [DiskPath("f")])
+  }
+
   func testAFileThatGrowsWithoutEndIsNotReadWithoutEnd() throws {
     let sandbox = try Sandbox()
     try sandbox.write(String(repeating: "x", count: 1000), to: "f")
@@ -222,6 +244,13 @@ final class TreeExpectationTests: XCTestCase {
     XCTAssertThrowsError(try sandbox.seeded("other")) {
       XCTAssertTrue("\($0)".contains("nothing was planted at other"))
     }
+  }
+
+  func testTheModeOfAPlantedFolderItselfIsCompared() throws {
+    let sandbox = try Sandbox()
+    let script = "mkdir \"$1\"; chmod 311 \"$1\""
+    try sandbox.plant(Seed(executable: "/bin/sh", arguments: ["-c", script, "sh"]), at: "closed")
+    XCTAssertEqual(try sandbox.snapshot("closed"), try sandbox.seeded("closed"))
   }
 
   func testWhatWasPlantedLastCounts() throws {
