@@ -5,9 +5,11 @@ import Foundation
 /// Swift Testing begins all cases of a suite at once. Hundreds of them, each with its sandbox and
 /// its launches, would need more descriptors than a process may have, and be slower than a few.
 actor CaseTurns {
-  /// The turns of all test cases of this process: some for each processor, as most of a case's time
-  /// is spent in waiting for its app.
-  static let shared = CaseTurns(limit: max(16, 4 * ProcessInfo.processInfo.activeProcessorCount))
+  /// The turns of all test cases of this process.
+  static let shared = CaseTurns(limit: sharedLimit)
+
+  /// Some for each processor, as most of a case's time is spent in waiting for its app.
+  static let sharedLimit = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
 
   private var freeTurns: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []

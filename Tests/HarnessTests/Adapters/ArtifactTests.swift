@@ -63,6 +63,15 @@ final class ArtifactTests: XCTestCase {
     XCTAssertEqual(try sandbox.snapshot("attachments").paths, [])
   }
 
+  func testATestThatOnlyWarnsLeavesNothing() throws {
+    let bundle = try TestBundle.swiftTesting("DeliberateSwiftTestingFailures/warns")
+    let outcome = try bundle.run(timeout: 120)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    XCTAssertTrue(outcome.report.contains("this is worth a look"), outcome.report)
+    let left = try outcome.sandbox.snapshot("~/../tmp").paths.filter { $0.contains("harness") }
+    XCTAssertEqual(left, [])
+  }
+
   func testATestThatThrowsKeepsItsSandbox() throws {
     let bundle = try TestBundle.swiftTesting("DeliberateSwiftTestingFailures/throwsAnErrorOfItsOwn")
     _ = try artifactFolder(try bundle.run(timeout: 120))

@@ -136,6 +136,11 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     try Test.cancel("not today")
   }
 
+  @Test func warns() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    Issue.record("this is worth a look", severity: .warning)
+  }
+
   @Test func passesAfterALaunch() async throws {
     guard DeliberateFailures.areWanted else { return }
     try await CLIApplication("/bin/sh").run("-c", "echo found").expect(.success)

@@ -61,6 +61,21 @@ final class ScenarioAdapterTests: XCTestCase {
     }
   }
 
+  func testNothingIsUpdatedWhereAMachineRunsTheTests() throws {
+    let script = "exec echo new\ncmp stdout want\n-- want --\nold\n"
+    for arguments in [["HarnessTests.ScenariosInXCTest/testScenarios"], swiftTesting] {
+      let (status, report, tree) = try run(
+        arguments, ["a.txt": script], ["HARNESS_UPDATE": "1", "CI": "1"])
+      XCTAssertNotEqual(status, 0, report)
+      XCTAssertEqual(try tree.sandbox.text(at: "a.txt"), script)
+    }
+  }
+
+  func testSwiftTestingReportsAMistakeAtItsColumn() throws {
+    let (_, report, _) = try run(swiftTesting, ["wrong.txt": "exec 'open\n"])
+    XCTAssertTrue(report.contains("at wrong.txt:1:6"), report)
+  }
+
   func testManyScenariosInSwiftTestingDoNotAllRunAtOnce() throws {
     let script = """
       exec sh -c 'mkdir $PLACES/$$; ls $PLACES | wc -l >> $PLACES.counts; sleep 0.01; rmdir $PLACES/$$'

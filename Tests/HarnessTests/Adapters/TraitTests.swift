@@ -56,22 +56,35 @@ import Testing
     #expect(await running.begun == 60)
   }
 
-  private actor Running {
-    private var count = 0
-    private(set) var most = 0
-    private(set) var begun = 0
-
-    func change(by difference: Int) {
-      count += difference
-      most = max(most, count)
-      begun += max(difference, 0)
-    }
-  }
-
   private func expectNotes(at path: String) async throws {
     let (app, sandbox) = (try #require(CLIApplication.current), try #require(Sandbox.current))
     #expect(try app.sandbox === sandbox)
     try await app.run(path).expect(.success, .standardOutput(.equals("cats\n")))
+  }
+}
+
+/// How many run at a time.
+private actor Running {
+  private var count = 0
+  private(set) var most = 0
+  private(set) var begun = 0
+
+  func change(by difference: Int) {
+    count += difference
+    most = max(most, count)
+    begun += max(difference, 0)
+  }
+}
+
+/// Many cases, which Swift Testing begins at once.
+@Suite(.sandbox) struct ManyCasesTests {
+  private static let running = Running()
+
+  @Test(arguments: 1...(3 * CaseTurns.sharedLimit)) func noCaseBeginsBeforeItsTurn(_: Int) async {
+    await Self.running.change(by: 1)
+    for _ in 1...100 { await Task.yield() }
+    await Self.running.change(by: -1)
+    #expect(await Self.running.most <= CaseTurns.sharedLimit)
   }
 }
 
