@@ -173,6 +173,20 @@ final class ControlSocketTests: XCTestCase {
     XCTAssertFalse(talk.connection.isOpen)
   }
 
+  func testEveryConnectionThatWaitsAtTheExitIsHeard() throws {
+    let socket = try ControlSocket()
+    // As many as Linux lets wait, which is one more than it was told.
+    let apps = try (0...ControlSocket.backlog).map { number in
+      let app = try Conversation.connect(to: socket)
+      let note = Data(#"{"type":"note","text":"\#(number)"}"#.utf8) + [0x0A]
+      XCTAssertEqual(BrokenPipe.write(note, to: app), .bytes(note.count))
+      return app
+    }
+    let launch = try Launch.byHand()
+    ControlServer(socket).serveAfterExit(launch)
+    XCTAssertEqual(launch.read(\.reports.notes.count), apps.count)
+  }
+
   private func pathOfReleasedSocket() throws -> String {
     let socket = try ControlSocket()
     XCTAssertNotNil(FileStatus(URL(fileURLWithPath: socket.path)))

@@ -54,6 +54,12 @@ final class UnusualTestProcess: LaunchTestCase {
     print("filled and emptied")
   }
 
+  func testLeavesASandbox() throws {
+    _ = try Self.sandboxWithoutEnd.get()
+  }
+
+  private static let sandboxWithoutEnd = Result { try Sandbox() }
+
   /// Opens more descriptors than a folder's listing gives at a time.
   private func openManyDescriptors() throws {
     var limit = rlimit()

@@ -92,6 +92,18 @@ final class NoHangTests: LaunchTestCase {
     }
   }
 
+  func testAGrandchildWithBracketsInItsNameIsFoundToo() throws {
+    try withEachStarterAndOnATerminal {
+      let outcome = try runShell(
+        """
+        cp /bin/sh 'a) S 1 (b'; mkfifo up never
+        setsid './a) S 1 (b' -c 'echo > up; read _ < never' >/dev/null 2>&1 </dev/null & read _ < up
+        """)
+      XCTAssertEqual(outcome.leftBehind.count, 1)
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
   func testADeadlineEndsDescendantsOfEveryKind() throws {
     try withEachStarterAndOnATerminal {
       let script = """

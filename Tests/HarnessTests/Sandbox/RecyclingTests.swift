@@ -47,6 +47,13 @@ final class RecyclingTests: XCTestCase {
     XCTAssertEqual(try used.text(at: "file"), "x")
   }
 
+  func testASandboxIsTakenOverOnce() throws {
+    let used = try Sandbox()
+    let fresh = try XCTUnwrap(Sandbox(recycling: used, keeping: ".tmp"))
+    XCTAssertNil(Sandbox(recycling: used, keeping: ".tmp"))
+    XCTAssertNotNil(FileStatus(fresh.root))
+  }
+
   private func assertIsNotTakenOver(
     _ change: (Sandbox) throws -> Int32, line: UInt = #line
   ) throws {

@@ -122,6 +122,13 @@ final class SandboxPathTests: XCTestCase {
     try assertRefused("one/secret.txt")
   }
 
+  func testAsManyLinksAreFollowedAsTheSystemFollows() throws {
+    try sandbox.write("end", to: "0")
+    for number in 1...41 { try sandbox.plantLink("\(number)", to: "\(number - 1)") }
+    XCTAssertEqual(try sandbox.text(at: "40"), "end")
+    XCTAssertThrowsError(try sandbox.text(at: "41"))
+  }
+
   func testALinkThatClimbsIsJudgedWhereItLies() throws {
     try sandbox.write("", to: "deep/er/file")
     try sandbox.plantLink("deep/er/up", to: "../../../..")

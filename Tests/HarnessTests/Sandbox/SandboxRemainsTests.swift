@@ -64,6 +64,23 @@ final class SandboxRemainsTests: XCTestCase {
     XCTAssertNotNil(FileStatus(sandbox.workingDirectory))
   }
 
+  func testWhatAProcessLeavesThatEndsInOrderCanBeTold() throws {
+    let bundle = try TestBundle.xctest("UnusualTestProcess/testLeavesASandbox")
+    let outcome = try bundle.run(timeout: 120)
+    XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+    let folder = outcome.sandbox.temporaryDirectory
+    XCTAssertEqual(try names(in: folder).count, 2)
+    remove(in: folder)
+    XCTAssertEqual(try names(in: folder), [])
+  }
+
+  func testASandboxThatIsRemovedIsNotKeptAnyMore() throws {
+    let sandbox = try Sandbox()
+    sandbox.removeUnlessKept()
+    sandbox.keep()
+    XCTAssertFalse(sandbox.willBeKept)
+  }
+
   func testASandboxThatIsKeptSaysSo() throws {
     let sandbox = try Sandbox()
     let mark = sandbox.root.appendingPathComponent(SandboxRemains.keepMark)

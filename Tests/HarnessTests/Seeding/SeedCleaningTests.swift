@@ -68,6 +68,25 @@ final class SeedCleaningTests: XCTestCase {
     XCTAssertEqual(names(in: setup.cacheFolder), namesWithLock(again).sorted())
   }
 
+  func testASeedThatCannotBeRemovedWholeIsNoSeedAnyMore() throws {
+    guard geteuid() == 0 else { throw XCTSkip("only root can put in what others cannot remove") }
+    let (cache, original) = try OrdinaryUser.perform { (try Sandbox(), try Sandbox()) }
+    try cache.write("", to: "old/tree/of-root/file")
+    try cache.write("", to: "old/tree/file")
+    try cache.setMode(0o777, of: "old/tree")
+    try cache.setMode(0o777, of: "old")
+    try cache.setModificationDate(Date(timeIntervalSinceNow: -8 * 24 * 3600), of: "old")
+    try OrdinaryUser.perform {
+      let key = try SeedKey(Seed(folder: original.workingDirectory))
+      SeedCleaning(folder: cache.workingDirectory).removeUnused(besides: key)
+    }
+    XCTAssertEqual(
+      try cache.snapshot().paths,
+      ["old", "old/tree", "old/tree/of-root", "old/tree/of-root/file"].map {
+        $0.replacingOccurrences(of: "old", with: "old\(SeedCleaning.unfinishedMark)removed")
+      })
+  }
+
   private func names(in folder: URL) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
