@@ -36,18 +36,25 @@ final class SandboxOwner: Sendable {
     for owner in owners.read(\.values) { owner.remains.awaitRemoval() }
   }
 
-  private init(_ folder: String) {
+  /// Another owner than `of(_:)` would give, which nobody knows.
+  init(_ folder: String) {
     remains = SandboxRemains(folder: DiskPath(folder))
     let place = URL(fileURLWithPath: folder, isDirectory: true)
-    let marks = (0..<Self.attempts).lazy.map { _ in Self.randomMark() }
-    let found = marks.compactMap { mark -> (String, FileLock)? in
-      let file = place.appendingPathComponent(SandboxRemains.lockPrefix + mark)
-      guard FileStatus(file) == nil else { return nil }
-      return FileLock(ifFree: file).map { (mark, $0) }
-    }.first
-    mark = found?.0 ?? Self.randomMark()
-    lock = found?.1
-    lockFile = place.appendingPathComponent(SandboxRemains.lockPrefix + mark)
+    (mark, lock) = Self.lockedMark(in: place)
+    lockFile = Self.lockFile(mark, in: place)
+  }
+
+  private static func lockedMark(in place: URL) -> (String, FileLock?) {
+    for _ in 0..<attempts {
+      let mark = randomMark()
+      let file = lockFile(mark, in: place)
+      if FileStatus(file) == nil, let lock = FileLock(ifFree: file) { return (mark, lock) }
+    }
+    return (randomMark(), nil)
+  }
+
+  private static func lockFile(_ mark: String, in place: URL) -> URL {
+    place.appendingPathComponent(SandboxRemains.lockPrefix + mark)
   }
 
   /// Another process may take a new lock for that of a dead one, for a moment.

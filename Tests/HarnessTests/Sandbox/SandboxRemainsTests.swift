@@ -57,6 +57,12 @@ final class SandboxRemainsTests: XCTestCase {
       [".harness-aaaaaa", "harness-aaaaaa111111", "harness-bbbbbb111111"])
   }
 
+  func testAProcessHasOneLockFile() throws {
+    let disk = try Sandbox()
+    let owner = SandboxOwner(disk.workingPath)
+    XCTAssertEqual(try names(in: disk.workingDirectory), ["." + owner.prefix])
+  }
+
   func testTheSandboxesOfThisProcessStay() throws {
     let sandbox = try Sandbox()
     let folder = sandbox.root.deletingLastPathComponent()
