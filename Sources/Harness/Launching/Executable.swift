@@ -31,7 +31,7 @@ enum ExecutableSearch {
   ///
   /// - Throws: ``LaunchRefusal/noProduct(name:directory:neighbors:)``.
   static func path(of nameOrPath: String) throws -> String {
-    if isPlain(nameOrPath) { return nameOrPath }
+    if nameOrPath.utf8.first == UInt8(ascii: "/") { return nameOrPath }
     guard !nameOrPath.contains("/") else {
       return URL(fileURLWithPath: nameOrPath).path
     }
@@ -41,18 +41,6 @@ enum ExecutableSearch {
         name: nameOrPath, directory: productsDirectory.path, neighbors: executableProducts())
     }
     return url.path
-  }
-
-  /// Whether this is an absolute path without `.`, `..` and empty components.
-  private static func isPlain(_ path: String) -> Bool {
-    let slash = UInt8(ascii: "/")
-    guard path.utf8.first == slash else { return false }
-    var previous = slash
-    for byte in path.utf8.dropFirst() {
-      if previous == slash && (byte == slash || byte == UInt8(ascii: ".")) { return false }
-      previous = byte
-    }
-    return true
   }
 
   /// Finds a program as a shell would, and where administrators' programs lie.
