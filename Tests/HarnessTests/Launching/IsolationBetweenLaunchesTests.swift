@@ -47,23 +47,6 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
     }
   }
 
-  func testAChildThatTheTestStartedItselfIsLeftToIt() throws {
-    try withEachStarterAndOnATerminal {
-      let words = ["sh", "-c", "exit 7"]
-      var pointers: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
-      pointers.append(nil)
-      defer { for pointer in pointers { free(pointer) } }
-      var child = pid_t()
-      XCTAssertEqual(posix_spawn(&child, "/bin/sh", nil, nil, &pointers, nil), 0)
-      var info = siginfo_t()
-      XCTAssertEqual(waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT), 0)
-      _ = try runShell("exit 0")
-      var status: Int32 = 0
-      XCTAssertEqual(waitpid(child, &status, 0), child)
-      XCTAssertEqual(status >> 8, 7)
-    }
-  }
-
   func testManyLaunchesLeaveNothingBehind() throws {
     try withEachStarterAndOnATerminal {
       let app = application("/bin/true")

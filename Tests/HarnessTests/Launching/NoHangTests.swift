@@ -92,6 +92,20 @@ final class NoHangTests: LaunchTestCase {
     }
   }
 
+  func testWhoHoldsAStreamIsFoundBelowAProcessThatHidItsLaunch() throws {
+    try withEachStarter {
+      let outcome = try runShell(
+        """
+        mkfifo up never
+        setsid env -i PATH="$PATH" sh -c "HARNESS_LAUNCH_ID=$HARNESS_LAUNCH_ID \\
+          sh -c 'echo > up; read _ < never' & wait" & read _ < up
+        """)
+      XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
+      XCTAssertEqual(outcome.leftBehind.map(\.command), ["sh -c echo > up; read _ < never"])
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
   func testAGrandchildWithBracketsInItsNameIsFoundToo() throws {
     try withEachStarterAndOnATerminal {
       let outcome = try runShell(

@@ -5,11 +5,7 @@ import XCTest
 /// If the test process dies, the folder of its control sockets goes too.
 final class WatcherTests: XCTestCase {
   func testAKilledTestProcessLeavesNoFolderOfSockets() throws {
-    let bundle = CLIApplication(try TestBundle.executable())
-    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
-    bundle.launchArguments = ["HarnessTests.DeliberateXCTestFailures/testIsKilledWhileItListens"]
-    try bundle.launch()
-    try bundle.waitForOutput(" listens\n", timeout: 60)
+    let bundle = try launchedListener()
     let lines = bundle.outputSoFar().lines
     let words = lines.map { $0.split(separator: " ") }
     let folder = try XCTUnwrap(words.first { $0.starts(with: ["sockets", "lie"]) }?.last)
@@ -20,6 +16,22 @@ final class WatcherTests: XCTestCase {
     XCTAssertEqual(outcome.termination, .signaled(SIGKILL))
     XCTAssertFalse(outcome.leftBehind.contains { $0.command.contains("harness-watcher") })
     assertIsRemoved(String(folder))
+  }
+
+  func testTheWatcherOfATestProcessThatIsEndedIsLeftToItsWork() throws {
+    let outcome = try XCTUnwrap(try launchedListener().terminate())
+    let commands = outcome.leftBehind.map(\.command)
+    XCTAssertFalse(commands.contains { $0.contains("harness-watcher") }, "\(commands)")
+  }
+
+  /// A test process that has launched an app that it listens to.
+  private func launchedListener() throws -> CLIApplication {
+    let bundle = CLIApplication(try TestBundle.executable())
+    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
+    bundle.launchArguments = ["HarnessTests.DeliberateXCTestFailures/testIsKilledWhileItListens"]
+    try bundle.launch()
+    try bundle.waitForOutput(" listens\n", timeout: 60)
+    return bundle
   }
 
   private func assertIsRemoved(_ folder: String) {

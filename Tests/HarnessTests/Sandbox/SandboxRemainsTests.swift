@@ -26,14 +26,15 @@ final class SandboxRemainsTests: XCTestCase {
     let folder = disk.workingDirectory
     symlink("outside", folder.path + "/harness-dead00444444")
     symlink("outside/a", folder.path + "/.harness-linked")
+    mkfifo(folder.path + "/.harness-pipe00", 0o600)
     let lock = try XCTUnwrap(FileLock(ifFree: folder.appendingPathComponent(".harness-alive0")))
     remove(in: folder)
     XCTAssertEqual(
       try names(in: folder),
       [
-        ".harness-alive0", ".harness-dead00x", ".harness-linked", "harness-alive0111111",
-        "harness-dea", "harness-dead00222222", "harness-dead00333333", "harness-dead00444444",
-        "harness-nobody111111", "outside",
+        ".harness-alive0", ".harness-dead00x", ".harness-linked", ".harness-pipe00",
+        "harness-alive0111111", "harness-dea", "harness-dead00222222", "harness-dead00333333",
+        "harness-dead00444444", "harness-nobody111111", "outside",
       ])
     XCTAssertEqual(try names(in: folder.appendingPathComponent("outside")), ["a"])
     lock.release()

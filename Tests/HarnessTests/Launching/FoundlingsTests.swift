@@ -1,0 +1,57 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// Zombies of this process that are somebody's: no end of a launch may take their status.
+final class FoundlingsTests: LaunchTestCase {
+  func testAChildThatTheTestStartedItselfIsLeftToIt() throws {
+    try withEachStarterAndOnATerminal {
+      let child = try Zombie("/bin/sh", "-c", "exit 7")
+      _ = try runShell("exit 0")
+      XCTAssertEqual(child.reap()?.termination, .exited(7))
+    }
+  }
+
+  func testAProgramThatExitsBeforeItsStartHasReturnedIsLeftToItsLaunch() throws {
+    guard let setsid = CLIApplication.commandURL("setsid") else {
+      throw XCTSkip("setsid is not installed (Debian: util-linux)")
+    }
+    let child = try Foundlings.start {
+      let child = try Zombie(setsid.path, "/bin/sh", "-c", "exit 7")
+      XCTAssertEqual(getsid(child.id), child.id)
+      Foundlings.bury(among: [child.id])
+      return child
+    }
+    Foundlings.bury(among: [child.id])
+    XCTAssertEqual(child.reap()?.termination, .exited(7))
+    Foundlings.forget(leader: child.id)
+  }
+}
+
+/// A program that has exited, and that nobody has reaped.
+private final class Zombie: StartedChild {
+  let id: Int32
+
+  init(_ words: String...) throws {
+    var pointers: [UnsafeMutablePointer<CChar>?] = words.map { (word: String) in strdup(word) }
+    pointers.append(nil)
+    defer { for pointer in pointers { free(pointer) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, words[0], nil, nil, &pointers, nil)
+    guard code == 0 else { throw SystemError("posix_spawn", path: words[0], code: code) }
+    id = child
+    var info = siginfo_t()
+    guard waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) == 0 else {
+      throw SystemError("waitid")
+    }
+  }
+
+  func reap() -> Reaped? {
+    var status: Int32 = 0
+    guard waitpid(id, &status, WNOHANG) == id else { return nil }
+    return Reaped(termination: Termination(waitStatus: status), usage: nil)
+  }
+
+  func release() {}
+}
