@@ -103,7 +103,8 @@ final class ArtifactTests: XCTestCase {
   private func expectTranscripts(_ folder: String, in sandbox: Sandbox) throws {
     let first = try sandbox.text(at: folder + "launch-1.txt")
     XCTAssertTrue(first.hasPrefix("$ cd /"), first)
-    XCTAssertTrue(first.contains("exit 3' </dev/null\nfound\ntrouble\nended: exit status 3, after "), first)
+    let end = "exit 3' </dev/null\nfound\ntrouble\nended: exit status 3, after "
+    XCTAssertTrue(first.contains(end), first)
     let second = try sandbox.text(at: folder + "launch-2.txt")
     XCTAssertTrue(second.contains("\nwaiting\nended: signal "), second)
   }
