@@ -1,6 +1,6 @@
 /// A named part of a test: a step as its author sees it.
 ///
-///     try Activity.run(named: "Give consent") {
+///     try Activity.run(named: "Give consent") { _ in
 ///       try app.waitForPrompt("Allow?").typeText("y\n")
 ///     }
 ///
