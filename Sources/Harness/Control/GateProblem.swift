@@ -54,18 +54,6 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
   /// The gates that the app declares or has reached.
   public let known: [String]
 
-  init(_ name: String, _ found: GateWait?, after limit: TimeInterval, in state: Launch.State) {
-    self.name = name
-    known = state.namesOfGates
-    finding =
-      switch found {
-      case .appEnded: .appEnded
-      case .unknown: .unknown
-      case .notHeard: .notHeard
-      case .reached, nil: .notInTime(after: limit)
-      }
-  }
-
   /// What was asked, what was found, and which gates there are.
   public var description: String {
     let names = known.isEmpty ? "none" : known.joined(separator: ", ")
@@ -85,5 +73,19 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
     case .unknown:
       return "the app has no gate \(gate)" + NearestName.question(name, among: known)
     }
+  }
+}
+
+extension GateProblem {
+  init(_ name: String, _ found: GateWait?, after limit: TimeInterval, in state: Launch.State) {
+    self.name = name
+    known = state.namesOfGates
+    finding =
+      switch found {
+      case .appEnded: .appEnded
+      case .unknown: .unknown
+      case .notHeard: .notHeard
+      case .reached, nil: .notInTime(after: limit)
+      }
   }
 }

@@ -31,24 +31,6 @@ final class HarnessCatalogTests: XCTestCase {
     XCTAssertGreaterThan(examples, 20)
   }
 
-  func testEveryReasonOfAFailureHasItsEntry() throws {
-    let entries = try String(
-      contentsOf: Self.catalog.appendingPathComponent("Troubleshooting.md"), encoding: .utf8)
-    let reasons = try cases(of: "Reason", in: "Reporting/Failure.swift")
-    XCTAssertGreaterThan(reasons.count, 8)
-    for reason in reasons {
-      XCTAssertTrue(entries.contains("`\(reason)`"), "\(reason) is not in Troubleshooting.md")
-    }
-  }
-
-  /// The names of the cases of an enumeration.
-  private func cases(of name: String, in file: String) throws -> [String] {
-    let lines = try lines(of: Self.sources.appendingPathComponent(file))
-    return lines.drop { !$0.hasPrefix("public enum \(name)") }.prefix { $0 != "}" }
-      .filter { $0.hasPrefix("case ") }
-      .map { String($0.dropFirst("case ".count).prefix { $0.isLetter }) }
-  }
-
   private func files(below folder: URL, _ suffix: String) throws -> [URL] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == suffix }

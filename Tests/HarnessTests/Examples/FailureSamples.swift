@@ -1,0 +1,109 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// Failures of every reason, as tests meet them.
+enum FailureSamples {
+  /// The messages of the failures, by the names of their reasons.
+  static func messages() throws -> [String: [String]] {
+    let caller = Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let all = try starts() + waits + prompts + choices() + gates + calls + findings()
+    return Dictionary(grouping: all, by: name).mapValues { reasons in
+      reasons.map { Failure($0, caller: caller).message }
+    }
+  }
+
+  private static func name(of reason: Failure.Reason) -> String {
+    Mirror(reflecting: reason).children.first?.label ?? "\(reason)"
+  }
+
+  private static func starts() throws -> [Failure.Reason] {
+    [
+      .refused(.noProduct(name: "workphoto", directory: "/build", neighbors: ["workphotos"])),
+      .noSandbox(
+        SandboxCreationError(folder: "/full", error: SystemError("mkdtemp", code: ENOSPC))),
+      .system(SystemError("pipe", code: EMFILE)),
+      .notPlanted(.leavesTree(path: "../notes.txt")),
+      .notLaunched(verb: "waitForOutput"),
+    ]
+  }
+
+  private static let waits: [Failure.Reason] = [
+    .timedOut(after: 10),
+    .notPrintedInTime("ready", after: 10),
+    .notMetInTime([Mismatch("standard output is empty")], after: 10),
+    .notPrinted("ready"),
+  ]
+
+  private static let prompts: [Failure.Reason] = [
+    .unansweredPrompt("Delete 8 photos? [y/N] ", waitingFor: "its exit"),
+    .unansweredPrompt("", waitingFor: "its exit"),
+    .notShownInTime("9 photos", after: 10),
+    .notShown("9 photos"),
+    .noPromptInTime("Password:", after: 10),
+    .noPrompt("Password:"),
+    .needsTerminal(verb: "press"),
+    .noSuchKey(.control("é")),
+  ]
+
+  private static func choices() throws -> [Failure.Reason] {
+    var faults = Faults()
+    faults["drive.upload"] = [3: "timeout"]
+    return [
+      .mockNotInEffect(try XCTUnwrap(MockProblem(chosen: ["drive": "offline"], hello: nil))),
+      .faultNotInEffect(try XCTUnwrap(FaultProblem(chosen: faults, hello: nil))),
+      .strictNotInEffect,
+    ]
+  }
+
+  private static let gates: [Failure.Reason] =
+    [.gateNeverOpened(["upload"], after: 10)]
+    + [.notInTime(after: 10), .appEnded, .unknown, .notHeard].map {
+      .gateNotReached(GateProblem(name: "upload", finding: $0, known: ["list"]))
+    }
+
+  private static let calls: [Failure.Reason] = [
+    CallNameProblem.notHeard, .noHello, .unknownRegistration("drvie", known: ["drive"]),
+    .notRecorded("drive"), .unknownFunction("uplaod", registration: "drive", known: ["upload"]),
+    .undeclaredFunction("upload", registration: "drive", seen: ["size"]),
+  ].map { .callsNotKnown($0) }
+
+  private static func findings() throws -> [Failure.Reason] {
+    let report = "SUMMARY: AddressSanitizer: heap-use-after-free main.c:7 in main\n"
+    let mismatches = try texts() + golden() + trees()
+    return [.sanitizerReport(try XCTUnwrap(SanitizerReport(in: Data(report.utf8))))]
+      + mismatches.map { .mismatches([$0]) }
+  }
+
+  private static func texts() throws -> [Mismatch] {
+    let expectations: [TextExpectation] = [
+      .equals("8 photos\n"), .equals("9 photos\r\n"),
+      .pattern("[X]", placeholders: ["X": .matching("([")]),
+    ]
+    return try expectations.map { try mismatch($0) }
+  }
+
+  private static func golden() throws -> [Mismatch] {
+    let sandbox = try Sandbox()
+    let url = sandbox.workingDirectory.appendingPathComponent("list.txt")
+    return try [.comparing, .refusing].map {
+      try mismatch(.golden(GoldenFile(url: url, mode: $0)))
+    }
+  }
+
+  private static func mismatch(_ expectation: TextExpectation) throws -> Mismatch {
+    try XCTUnwrap(expectation.mismatch(in: "9 photos\n", of: "standard output"))
+  }
+
+  private static func trees() throws -> [Mismatch] {
+    let sandbox = try Sandbox()
+    let before = try sandbox.snapshot()
+    try sandbox.write("new\n", to: "new.txt")
+    // A list of descriptors holds the one by which it is read, which has gone at the second look.
+    let unsettled = TreeSnapshot(of: URL(fileURLWithPath: "/proc/self/fd"))
+    return try [sandbox.snapshot(), unsettled].map {
+      try XCTUnwrap(before.mismatch(in: $0, of: "photos"))
+    }
+  }
+}
