@@ -12,3 +12,11 @@ final class HelpFromXCUITest: ScenarioTestCase {
     try app.waitForExit().expect(.success, .standardError(.isEmpty))
   }
 }
+
+extension HelpFromXCUITest {
+  func testHelpIsAStep() throws {
+    try Activity.run(named: "Ask for help") { _ in
+      try app.run("--help").expect(.success)
+    }
+  }
+}
