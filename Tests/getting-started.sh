@@ -1,19 +1,59 @@
 #!/bin/sh
-# Makes the package that Sources/Harness/Harness.docc/GettingStarted.md shows, beside this one, and tests it: run
-# by `make example`, from the project's folder.
+# Makes the package that GettingStarted.md shows, beside this one, and tests it; its coverage has to
+# count what the tests launch. Run by `make example`, from the project's folder.
 set -eu
+swift=${SWIFT:-swift}
 root=$PWD
+catalog=$root/Sources/Harness/Harness.docc
 package=$root/.build/example
+products=$package/.build/debug
+
+fail() {
+  echo "example: $1" >&2
+  exit 1
+}
+
+# Puts the files of an article into the package: a file's name stands in bold before its code.
+take() {
+  awk -v package="$package" '
+    /^\*\*`.*`\*\*$/ { file = package "/" substr($0, 4, length($0) - 6); next }
+    /^```swift$/ && file {
+      folder = file
+      sub("/[^/]*$", "", folder)
+      system("mkdir -p \"" folder "\"")
+      inside = 1
+      printf "" > file
+      next
+    }
+    /^```$/ && inside { close(file); inside = 0; file = ""; next }
+    inside { print > file }
+  ' "$catalog/$1"
+  sed "s|\.\./harness|$root|" "$package/Package.swift" >"$package/Package.swift.local"
+  mv "$package/Package.swift.local" "$package/Package.swift"
+}
+
+# With coverage each time, as a build without it would have to be made besides.
+test_package() {
+  "$swift" test --enable-code-coverage --package-path "$package"
+}
+
+# That of the toolchain, as the format of profiles changes between them.
+llvm_cov() {
+  if command -v xcrun >/dev/null; then
+    xcrun llvm-cov "$@"
+  else
+    PATH=$(dirname "$(command -v "$swift")"):$PATH llvm-cov "$@"
+  fi
+}
+
 rm -rf "$package/Sources" "$package/Tests"
 mkdir -p "$package"
 
-# A file's name stands in bold before its code.
-awk -v package="$package" '
-  /^\*\*`.*`\*\*$/ { file = package "/" substr($0, 4, length($0) - 6); next }
-  /^```swift$/ && file { folder = file; sub("/[^/]*$", "", folder); system("mkdir -p \"" folder "\""); inside = 1; printf "" > file; next }
-  /^```$/ && inside { close(file); inside = 0; file = ""; next }
-  inside { print > file }
-' Sources/Harness/Harness.docc/GettingStarted.md
-sed "s|\.\./harness|$root|" "$package/Package.swift" >"$package/Package.swift.local"
-mv "$package/Package.swift.local" "$package/Package.swift"
-"${SWIFT:-swift}" test --package-path "$package"
+take GettingStarted.md
+test_package
+llvm_cov report "$products/todo" -instr-profile="$products/codecov/default.profdata" \
+  "$package/Sources" >"$package/coverage.txt"
+cat "$package/coverage.txt"
+# Nothing of main.swift runs but in a launched app. The columns: regions, and those that never ran.
+awk '$1 ~ /main\.swift$/ && $2 > $3 { ran = 1 } END { exit !ran }' "$package/coverage.txt" ||
+  fail 'the coverage of the tests does not count what they have launched'
