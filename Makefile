@@ -44,7 +44,7 @@ test: build shipped ## Run every suite: unit tests and acceptance tests
 acceptance: build shipped ## Run the acceptance tests alone: they launch workphotos
 	$(RELEASES) $(SWIFT) test --skip-build --filter AcceptanceTests
 
-example: ## Make and test the package that Sources/Harness/Harness.docc/GettingStarted.md shows
+example: ## Make and test the package that GettingStarted.md and Seeding.md show
 	sh Tests/getting-started.sh
 
 test-release: ## Run the unit tests of both libraries optimised, as they ship

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the package that GettingStarted.md shows, beside this one, and tests it; its coverage has to
-# count what the tests launch. Run by `make example`, from the project's folder.
+# Makes the package that the documentation shows, beside this one, and tests it as it grows: first
+# that of GettingStarted.md, whose coverage has to count what the tests launch, then the same with
+# the setup app of Seeding.md. Run by `make example`, from the project's folder.
 set -eu
 swift=${SWIFT:-swift}
 root=$PWD
@@ -46,7 +47,7 @@ llvm_cov() {
   fi
 }
 
-rm -rf "$package/Sources" "$package/Tests"
+rm -rf "$package/Sources" "$package/Tests" "$products/HarnessSeeds"
 mkdir -p "$package"
 
 take GettingStarted.md
@@ -57,3 +58,8 @@ cat "$package/coverage.txt"
 # Nothing of main.swift runs but in a launched app. The columns: regions, and those that never ran.
 awk '$1 ~ /main\.swift$/ && $2 > $3 { ran = 1 } END { exit !ran }' "$package/coverage.txt" ||
   fail 'the coverage of the tests does not count what they have launched'
+
+take Seeding.md
+test_package
+[ -n "$(find "$products/HarnessSeeds" -name todo.txt)" ] ||
+  fail "no seed of the setup app lies in $products/HarnessSeeds"

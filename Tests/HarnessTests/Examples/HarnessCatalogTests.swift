@@ -11,25 +11,43 @@ final class HarnessCatalogTests: XCTestCase {
     .appendingPathComponent("Sources/SampleApp")
   private static let catalog = sources.appendingPathComponent("Harness.docc")
 
-  /// What `make example` makes a package of.
-  private static let builtElsewhere = "GettingStarted.md"
-
   func testEveryExampleOfTheCatalogIsCompiled() throws {
     let compiled = try [Self.tests, Self.app].flatMap { try files(below: $0, "swift") }
       .map { try lines(of: $0) }
-    var examples = 0
-    for article in try files(below: Self.catalog, "md")
-    where article.lastPathComponent != Self.builtElsewhere {
-      for example in try lines(of: article).split(separator: "```swift").dropFirst() {
-        examples += 1
-        let block = Array(example.prefix { $0 != "```" })
+    var count = 0
+    for article in try files(below: Self.catalog, "md") {
+      for example in try examples(of: article) {
+        count += 1
         XCTAssertTrue(
-          compiled.contains { $0.firstRange(of: block) != nil },
-          "\(article.lastPathComponent): \(block.joined(separator: "\n"))")
+          compiled.contains { $0.firstRange(of: example) != nil },
+          "\(article.lastPathComponent): \(example.joined(separator: "\n"))")
       }
     }
-    XCTAssertGreaterThan(examples, 20)
+    XCTAssertGreaterThan(count, 20)
   }
+
+  func testMakeExampleTakesEveryArticleThatShowsFiles() throws {
+    let script = try lines(of: Self.tests.appendingPathComponent("getting-started.sh"))
+    let articles = try files(below: Self.catalog, "md").filter {
+      try lines(of: $0).contains(where: isNameOfAFile)
+    }
+    XCTAssertGreaterThan(articles.count, 1)
+    for article in articles {
+      XCTAssertTrue(script.contains("take \(article.lastPathComponent)"), article.path)
+    }
+  }
+
+  /// The blocks of code in an article; of those below the name of a file, `make example` makes a
+  /// package.
+  private func examples(of article: URL) throws -> [[String]] {
+    let parts = try lines(of: article).split(separator: "```swift")
+    return zip(parts, parts.dropFirst()).compactMap { before, example in
+      guard !isNameOfAFile(before.last { !$0.isEmpty } ?? "") else { return nil }
+      return Array(example.prefix { $0 != "```" })
+    }
+  }
+
+  private func isNameOfAFile(_ line: String) -> Bool { line.hasPrefix("**`") }
 
   private func files(below folder: URL, _ suffix: String) throws -> [URL] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)

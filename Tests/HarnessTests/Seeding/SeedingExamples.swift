@@ -51,25 +51,6 @@ final class SeedingExamples: ScenarioTestCase {
     XCTAssertEqual(settings, ["limit": 3])
     sandbox.expect(".", holds: ["events", "outbox", "settings.copy", "settings.json"])
   }
-
-  func testEveryExampleOfTheArticleIsCompiled() throws {
-    let tests = URL(fileURLWithPath: #filePath)
-    let article = tests.appendingPathComponent(
-      "../../../../Sources/Harness/Harness.docc/Seeding.md")
-    let compiled = try lines(of: tests)
-    let blocks = try lines(of: article.standardizedFileURL).split(separator: "```swift").dropFirst()
-      .map { Array($0.prefix { $0 != "```" }) }
-    XCTAssertEqual(blocks.count, 8)
-    for block in blocks {
-      let isCompiled = compiled.indices.contains { compiled[$0...].starts(with: block) }
-      XCTAssertTrue(isCompiled, block.joined(separator: "\n"))
-    }
-  }
-
-  private func lines(of file: URL) throws -> [String] {
-    try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-  }
 }
 
 final class AlbumTests: ScenarioTestCase {
