@@ -15,7 +15,8 @@ RELEASES := WORKPHOTOS_RELEASE=$(RELEASE_APP) \
 # So have the tests that are built with ThreadSanitizer, and those that are built optimised.
 TSAN := .build/tsan
 OPTIMISED := .build/optimised
-OPTIMISING := -c release -Xswiftc -enable-testing --scratch-path $(OPTIMISED)
+OPTIMISING := -c release -Xswiftc -enable-testing -Xswiftc -DHARNESS_ENABLED \
+  --scratch-path $(OPTIMISED)
 
 # The unit tests of both libraries.
 UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
@@ -47,9 +48,11 @@ acceptance: build shipped ## Run the acceptance tests alone: they launch workpho
 example: ## Make and test the package that GettingStarted.md and Seeding.md show
 	sh Tests/getting-started.sh
 
-test-release: ## Run the unit tests of both libraries optimised, as they ship
+# With the mocks of a debug build, without which an acceptance test could choose none.
+test-release: shipped ## Run the tests of both libraries, and what is launched with them, optimised
 	$(SWIFT) build --build-tests $(OPTIMISING)
-	$(SWIFT) test --skip-build $(OPTIMISING) --filter '$(UNIT_TESTS)'
+	$(RELEASES) $(SWIFT) test --skip-build $(OPTIMISING) \
+	  --filter '$(UNIT_TESTS)|AcceptanceTests|HarnessToolTests'
 
 # Left out under ThreadSanitizer: 400 launches of a program that then takes a second to start.
 TSAN_SKIPPED := testManyLaunchesWithMocksLeaveNothingBehind
