@@ -8,7 +8,9 @@ final class FailureGallery: ScenarioTestCase {
   override class var applicationName: String { "/bin/sh" }
 
   /// Those that need an app with mocks.
-  static let testsOfMocks: Set = ["testMisspeltMock"]
+  static let testsOfMocks: Set = [
+    "testMisspeltMock", "testGateNeverOpened", "testCallThatWasNotMade",
+  ]
 
   /// A release build of an app says nothing of mocks.
   static var hasAppWithMocks: Bool {
@@ -43,6 +45,35 @@ final class FailureGallery: ScenarioTestCase {
     try app.launch("-c", "echo 'Delete 8 photos? [y/N] '; read answer")
     try app.waitForOutput("[y/N] ")
     try app.waitForExit(timeout: 0.2)
+  }
+
+  func testUnansweredPrompt() throws {
+    app.terminal = Terminal(columns: 60, rows: 10)
+    let question = "printf 'Delete 2 photos? [y/N] '; read answer"
+    _ = try run("echo IMG_0001.jpg; echo IMG_0002.jpg; \(question)")
+  }
+
+  func testGateNeverOpened() throws {
+    let app = try uploadingApp("gated")
+    app.terminal = Terminal(columns: 60, rows: 10)
+    try app.launch()
+    try app.gate("upload").waitUntilReached()
+    try app.waitForExit(timeout: 0.2)
+  }
+
+  func testCallThatWasNotMade() throws {
+    try uploadingApp("accepting").run().expect(
+      .called("drive", "upload", with: ["url": "http://drive.example/2017/IMG_0002.jpg"]))
+  }
+
+  /// The sample app, which is to upload one photo to a mock; skipped where it has no mocks.
+  private func uploadingApp(_ drive: String) throws -> CLIApplication {
+    try XCTSkipUnless(Self.hasAppWithMocks)
+    try sandbox.write(Data([0xFF, 0xD8, 0xFF, 0xD9]), to: "IMG_0001.jpg")
+    let app = CLIApplication("workphotos")
+    app.mocks.drive = drive
+    app.launchArguments = ["upload", ".", "--to", "http://drive.example/2017", "--allow"]
+    return app
   }
 
   func testMisspeltProduct() throws {
@@ -112,7 +143,7 @@ final class FailureGallery: ScenarioTestCase {
       """)
   }
 
-  func testOutputOfATerminal() throws {
+  func testOutputThatIsNoPlainText() throws {
     try run(#"printf '\033[31mred\033[0m\r\n\377\n'; head -c 5000 /dev/zero | tr '\0' =; echo"#)
       .expect(.standardOutput(.equals("red\n\n")))
   }
