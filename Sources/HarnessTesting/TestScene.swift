@@ -38,6 +38,7 @@ final class TestScene: Sendable {
   func end(_ test: String, hasFailed: Bool) -> [Artifact] {
     monitors.removeAll()
     if hasFailed { return keep(for: test) }
+    if sandbox.willBeKept { printLine("the sandbox is kept: \(sandbox.root.path)") }
     sandbox.removeUnlessKept()
     return []
   }

@@ -57,6 +57,7 @@ final class ArtifactTests: XCTestCase {
       let outcome = try bundle.run(timeout: 120)
       XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
       XCTAssertTrue(outcome.output.contains("the test passed"), outcome.report)
+      XCTAssertFalse(outcome.errorOutput.contains("is kept"), outcome.report)
       let left = try outcome.sandbox.snapshot("~/../tmp").paths.filter { $0.contains("harness") }
       XCTAssertEqual(left, [])
     }
@@ -70,6 +71,22 @@ final class ArtifactTests: XCTestCase {
     XCTAssertTrue(outcome.report.contains("this is worth a look"), outcome.report)
     let left = try outcome.sandbox.snapshot("~/../tmp").paths.filter { $0.contains("harness") }
     XCTAssertEqual(left, [])
+  }
+
+  func testASandboxThatIsToBeKeptIsKeptAndItsPlaceIsSaid() throws {
+    let keep = [Sandbox.keepVariable: "1"]
+    let bundles = [
+      try TestBundle.xctest("DeliberateXCTestFailures/testPassesAfterALaunch", environment: keep),
+      try TestBundle.swiftTesting(
+        "DeliberateSwiftTestingFailures/passesAfterALaunch", environment: keep),
+    ]
+    for bundle in bundles {
+      let outcome = try bundle.run(timeout: 120)
+      XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
+      let path = try text(behind: "the sandbox is kept: ", in: outcome)
+      XCTAssertTrue(path.hasPrefix(outcome.sandbox.temporaryDirectory.path), path)
+      XCTAssertTrue(FileManager.default.fileExists(atPath: path + "/work"), path)
+    }
   }
 
   func testATestThatThrowsKeepsItsSandbox() throws {
@@ -111,8 +128,12 @@ final class ArtifactTests: XCTestCase {
 
   private func artifactFolder(_ outcome: Outcome) throws -> String {
     XCTAssertEqual(outcome.exitStatus, 1, outcome.report)
+    return try text(behind: "its launches and its tree are told in: ", in: outcome)
+  }
+
+  /// The rest of the line that holds a marker.
+  private func text(behind marker: String, in outcome: Outcome) throws -> String {
     let report = String(decoding: outcome.interleaved, as: UTF8.self)
-    let marker = "its launches and its tree are told in: "
     let range = try XCTUnwrap(report.range(of: marker), report)
     return String(report[range.upperBound...].prefix { $0 != "\n" })
   }
