@@ -18,6 +18,26 @@ final class EventuallyTests: LaunchTestCase {
     }
   }
 
+  func testOutputIsWaitedForByTextByPatternAndByRegularExpression() throws {
+    try withEachStarter {
+      let app = shell(Self.serverThatIsTypedTo)
+      try app.launch()
+      defer { app.terminate() }
+      try app.waitForOutput("port ", timeout: 60)
+      for expectation in Self.wholeLine {
+        XCTAssertThrowsError(try app.waitForOutput(expectation, timeout: 0.05)) {
+          guard case .notMetInTime = ($0 as? Failure)?.reason else { return XCTFail("\($0)") }
+        }
+      }
+      try app.typeText("8080\n")
+      for expectation in Self.wholeLine { try app.waitForOutput(expectation, timeout: 60) }
+      XCTAssertEqual(app.outputSoFar(.standardOutput).text, "port 8080\n")
+    }
+  }
+
+  private static let serverThatIsTypedTo = "printf 'port '; read port; echo $port; exec sleep 1000"
+  private static let wholeLine = [TextExpectation.pattern("port [..]\n"), .matches("port [0-9]+")]
+
   func testAnExitCanBeWaitedFor() throws {
     let app = shell("read line; exit 69")
     try app.launch()
@@ -147,5 +167,23 @@ final class EventuallyTests: LaunchTestCase {
     try await app.eventually(.standardOutput(.equals("up\n")), timeout: 60)
     try app.typeText("go\n")
     try await app.eventually("f", .content(.equals("x\n")), timeout: 60)
+  }
+
+  func testTheAsynchronousWaitForOutputDoesTheSame() async throws {
+    let app = shell(Self.serverThatIsTypedTo)
+    try await app.launch()
+    defer { app.terminate() }
+    try await app.waitForOutput("port ", timeout: 60)
+    for expectation in Self.wholeLine {
+      do {
+        try await app.waitForOutput(expectation, timeout: 0.05)
+        XCTFail("it was not printed yet")
+      } catch let failure as Failure {
+        guard case .notMetInTime = failure.reason else { return XCTFail("\(failure)") }
+      }
+    }
+    try app.typeText("8080\n")
+    for expectation in Self.wholeLine { try await app.waitForOutput(expectation, timeout: 60) }
+    XCTAssertEqual(app.outputSoFar(.standardOutput).text, "port 8080\n")
   }
 }
