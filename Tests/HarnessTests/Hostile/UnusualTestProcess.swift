@@ -60,6 +60,24 @@ final class UnusualTestProcess: LaunchTestCase {
 
   private static let sandboxWithoutEnd = Result { try Sandbox() }
 
+  /// What a test process hands on to its apps, where it has it.
+  static let inheritedVariables = [
+    "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE",
+    "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE",
+  ]
+
+  func testItsAppsInheritWhatTheyMay() throws {
+    let own = ProcessInfo.processInfo.environment
+    try withEachStarterAndOnATerminal {
+      let inherited = Set(try application("/usr/bin/env").run().standardOutput.lines)
+      for name in Self.inheritedVariables {
+        let value = try XCTUnwrap(own[name], name)
+        XCTAssertTrue(inherited.contains("\(name)=\(value)"), "\(name) did not get in")
+      }
+    }
+    print("inherited all")
+  }
+
   /// Opens more descriptors than a folder's listing gives at a time.
   private func openManyDescriptors() throws {
     var limit = rlimit()
