@@ -54,6 +54,19 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
     }
   }
 
+  func testAProgramForAnotherProcessorIsRefusedAsOne() throws {
+    try withEachStarterAndOnATerminal {
+      let app = try fileToExecute(Self.programForAPDP10)
+      assertRefused(.wrongFormat(app.name), app)
+    }
+  }
+
+  /// The header of an ELF program (elf(5)) of 64 bits, for a processor that runs no system of today,
+  /// so that no emulator takes it either.
+  private static let programForAPDP10 =
+    "\u{7F}ELF\u{2}\u{1}\u{1}" + String(repeating: "\0", count: 9)
+    + "\u{2}\0\u{40}\0\u{1}\0\0\0" + String(repeating: "\0", count: 40)
+
   func testAMissingWorkingDirectoryIsNamed() throws {
     try withEachStarterAndOnATerminal {
       let app = shell("exit 0")
