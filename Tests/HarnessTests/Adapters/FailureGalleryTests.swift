@@ -2,6 +2,8 @@ import Foundation
 import HarnessTesting
 import XCTest
 
+@testable import Harness
+
 /// What people read when a test fails, word for word: golden files in `Golden`.
 final class FailureGalleryTests: XCTestCase {
   /// The most lines that a failure of the gallery may have: a screen shows them.
@@ -56,8 +58,20 @@ final class FailureGalleryTests: XCTestCase {
       (#"(FailureGallery\.swift):[0-9]+"#, "$1:42"), (#" LD_LIBRARY_PATH=\S+"#, ""),
       (#"(the executables in \S+:).*"#, "$1 harness, workphotos"),
     ]
-    return changes.reduce(report) { text, change in
+    let unbroken = report.replacingOccurrences(of: " \\\n           ", with: " ")
+    XCTAssertEqual(Self.broken(unbroken), report)
+    let text = changes.reduce(unbroken) { text, change in
       text.replacingOccurrences(of: change.0, with: change.1, options: .regularExpression)
     }
+    return Self.broken(text)
+  }
+
+  /// Breaks the command line of a report into lines, which are other ones for shorter paths.
+  private static func broken(_ report: String) -> String {
+    guard let start = report.range(of: "  command: ")?.upperBound,
+      let end = report.range(of: "\n  sandbox: ", range: start..<report.endIndex)?.lowerBound
+    else { return report }
+    let commandLine = ShellWord.wrapped(String(report[start..<end]), indentation: 11)
+    return report.replacingCharacters(in: start..<end, with: commandLine)
   }
 }
