@@ -7,21 +7,24 @@ package enum OwnThread {
     Thread.detachNewThread(body)
   }
 
-  /// Runs `body` on a new thread, and suspends the caller until it is done.
-  package static func run<Result: Sendable>(
-    _ body: @escaping @Sendable () -> Result
-  ) async -> Result {
-    await withCheckedContinuation { continuation in
-      start { continuation.resume(returning: body()) }
+  /// Takes the caller's task to a new thread for as long as `body` blocks it.
+  ///
+  /// It stays the same task: its task locals hold in `body`, and with them the test that runs.
+  package static func run<Result: Sendable, Failure: Error>(
+    _ body: @Sendable () throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    try await withTaskExecutorPreference(ThreadForEachJob.shared) { () async throws(Failure) in
+      try body()
     }
   }
+}
 
-  /// Runs `body` on a new thread, and suspends the caller until it is done.
-  package static func run<Result: Sendable>(
-    _ body: @escaping @Sendable () throws -> Result
-  ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      start { continuation.resume(with: Swift.Result(catching: body)) }
-    }
+/// Runs what a task does between two suspensions on a thread that is made for it.
+private final class ThreadForEachJob: TaskExecutor {
+  static let shared = ThreadForEachJob()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    OwnThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -26,31 +26,21 @@ public enum FailureReporting {
     do {
       return try body()
     } catch let failure as Failure {
-      throw reported(failure)
+      guard let current else { throw failure }
+      current.report(failure)
+      throw current.errorAfterReporting(failure)
     }
   }
 
-  /// Runs a blocking verb on a thread of its own, and reports its failure in the caller's task:
-  /// on any other, Swift Testing does not know which test it belongs to.
+  /// Runs a blocking verb on a thread of its own, and reports its failure.
   static func performOnOwnThread<Result: Sendable>(
-    _ body: @escaping @Sendable () throws -> Result
+    _ body: @Sendable () throws -> Result
   ) async throws -> Result {
-    do {
-      let activities = Activity.path
-      return try await OwnThread.run { try Activity.$path.withValue(activities) { try body() } }
-    } catch let failure as Failure {
-      throw reported(failure)
-    }
+    try await OwnThread.run { try perform(body) }
   }
 
   /// Reports a failure that no verb can throw, as nobody waits for one.
   package static func report(_ failure: Failure) {
     current?.report(failure)
-  }
-
-  private static func reported(_ failure: Failure) -> any Error {
-    guard let current else { return failure }
-    current.report(failure)
-    return current.errorAfterReporting(failure)
   }
 }

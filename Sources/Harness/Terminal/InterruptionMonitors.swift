@@ -37,7 +37,8 @@ public final class InterruptionMonitors: Sendable {
   ///
   /// - Parameters:
   ///   - description: What it watches for, for whoever reads a failure.
-  ///   - handler: Called in the thread of the verb that waits, while the app sits at a prompt.
+  ///   - handler: Called in the task and on the thread of the verb that waits, while the app sits at
+  ///     a prompt.
   /// - Returns: Stands for the monitor.
   @discardableResult
   public func add(withDescription description: String, handler: @escaping Handler) -> Token {

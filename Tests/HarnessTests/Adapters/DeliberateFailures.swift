@@ -111,6 +111,19 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     print("the test went on")
   }
 
+  @Test func aMonitorThatExpectsWhatIsNotSo() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    app.terminal = Terminal()
+    app.addInterruptionMonitor(withDescription: "any prompt") { prompt in
+      #expect(prompt.text == "Allow? ")  // line of the monitor
+      prompt.typeText("y\n")
+      return true
+    }
+    try await app.run("-c", "printf 'Delete? '; read answer").expect(.success)
+    print("the test went on")
+  }
+
   @Test func aVerbThatFails() async throws {
     guard DeliberateFailures.areWanted else { return }
     _ = try await CLIApplication("no-such-product").run()  // line of the missing product

@@ -97,6 +97,16 @@ final class FailureReportTests: XCTestCase {
     XCTAssertFalse(report.contains("the test went on"), report)
   }
 
+  func testSwiftTestingReportsAnExpectationInAMonitorAsTheTestsOwn() throws {
+    let test = "aMonitorThatExpectsWhatIsNotSo"
+    let report = try issues(of: "DeliberateSwiftTestingFailures/\(test)")
+    let place = "DeliberateFailures.swift:\(try line("line of the monitor")):"
+    XCTAssertTrue(report.contains("Test \(test)() recorded an issue at \(place)"), report)
+    XCTAssertTrue(report.contains("with 1 issue"), report)
+    XCTAssertTrue(report.contains("the sandbox of the failed test is kept: "), report)
+    XCTAssertTrue(report.contains("the test went on"), report)
+  }
+
   func testAThrownFailureCarriesItsWholeTextWhereNoTraitReportsIt() throws {
     let report = try issues(of: "DeliberateFailuresWithoutATrait/aVerbThatFails")
     for part in ["did not exit within 0.2 seconds", "  command: cd ", "    so far", "asked at: "] {

@@ -46,12 +46,24 @@ extension ScenarioSource {
     let started = RunEvent.ScenarioStarted(name: name, file: file, worker: 0, attempt: 1, time: 0)
     await Turnstile.processors.enter()
     let end = await withTaskCancellationHandler {
-      await OwnThread.run { attempt.perform(started) }
+      await OwnThread.run { attempt.performAlone(started) }
     } onCancel: {
       cancellation.cancel(.interrupted)
     }
     await Turnstile.processors.leave()
     return end
+  }
+}
+
+extension ScenarioAttempt {
+  /// Keeps what the caller's test has installed from the scenario: its failures stand in its end,
+  /// and nobody but its script answers its programs.
+  fileprivate func performAlone(
+    _ started: RunEvent.ScenarioStarted
+  ) -> RunEvent.ScenarioFinished {
+    FailureReporting.$current.withValue(nil) {
+      InterruptionMonitors.$current.withValue(nil) { perform(started) }
+    }
   }
 }
 
