@@ -111,6 +111,15 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     print("the test went on")
   }
 
+  @Test func aFailureThatIsExpected() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let failure = await expectFailure { try await app.run("-c", "sleep 1000", timeout: 0.1) }
+    #expect(failure?.reason == .timedOut(after: 0.1))
+    await expectFailure { try await app.run("-c", "exit 3") }  // line of no failure
+    print("the test went on")
+  }
+
   @Test func aMonitorThatExpectsWhatIsNotSo() async throws {
     guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")

@@ -37,6 +37,15 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("it did not fail"), report)
   }
 
+  func testAnExpectedFailureOfAnAsyncVerbIsGivenAndAMissingOneIsReported() throws {
+    let report = try issues(of: "DeliberateSwiftTestingFailures/aFailureThatIsExpected")
+    let line = try line("line of no failure")
+    XCTAssertEqual(report.occurrences(of: "DeliberateFailures.swift:\(line):"), 1, report)
+    XCTAssertTrue(report.contains("with 1 issue"), report)
+    XCTAssertTrue(report.contains("it did not fail"), report)
+    XCTAssertTrue(report.contains("the test went on"), report)
+  }
+
   func testXCTestReportsAVerbOnceAtItsLineAndLeavesTheTest() throws {
     let report = try failures(of: "DeliberateXCTestFailures/testAVerbThatFails")
     let line = try line("line of the time limit")

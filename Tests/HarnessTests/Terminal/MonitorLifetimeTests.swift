@@ -64,9 +64,8 @@ final class MonitorLifetimeTests: ScenarioTestCase {
       }
       _ = try await app.run()
     } else {
-      await #expect(throws: (any Error).self) {
-        try await FailureReporting.$current.withValue(nil) { try await app.run() }
-      }
+      let failure = await expectFailure { try await app.run() }
+      #expect(failure?.reason == .unansweredPrompt("? ", waitingFor: "its exit"))
     }
   }
 }
