@@ -36,20 +36,21 @@ import Testing
 
   @Test func monitorsThatBlockHoldNoThreadThatOtherTasksNeed() async throws {
     let blocked = 4 * ProcessInfo.processInfo.activeProcessorCount
-    let (asked, released) = (Collected<String>(), DispatchSemaphore(value: 0))
+    let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+    let released = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       for _ in 0..<blocked {
         let app = Shell.app("printf '? '; read answer; echo got $answer")
         app.terminal = Terminal()
         app.addInterruptionMonitor(withDescription: "waits for the test") { prompt in
-          asked.append(prompt.text)
+          arrival.yield()
           guard released.wait(timeout: .now() + 60) == .success else { return false }
           prompt.typeText("y\n")
           return true
         }
         group.addTask { try await app.run(timeout: 120) }
       }
-      while asked.all.count < blocked { await Task.yield() }
+      for await _ in arrivals.prefix(blocked) {}
       for _ in 0..<blocked { released.signal() }
       for try await outcome in group { #expect(outcome.output.contains("got y")) }
     }
