@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTests", dependencies: ["Harness", "HarnessTesting", "SampleApp"],
-      exclude: ["Adapters/Golden", "Compatibility/Scripts"],
+      exclude: ["Adapters/Golden", "Adapters/Passing", "Compatibility/Scripts"],
       swiftSettings: swiftSettings),
 
     // The setup app, which fills a folder with the photos the suites expect.
