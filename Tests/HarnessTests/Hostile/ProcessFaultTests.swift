@@ -67,6 +67,12 @@ final class ProcessFaultTests: XCTestCase {
     try expect(.says("inherited"), from: "testStartsFromSeveralThreads")
   }
 
+  // MARK: 8: many descriptors
+
+  func testManyOpenDescriptorsEndTheTests() throws {
+    try expect(.isEnded(by: SIGSEGV), from: "testStartsWithManyDescriptorsOpen")
+  }
+
   // MARK: 9: signals and terminals
 
   func testReadingIsInterruptedByASignal() throws {

@@ -10,7 +10,7 @@ final class UnusualTestProcess: LaunchTestCase {
   }
 
   func testLaunchesWithManyDescriptorsOpen() throws {
-    try openManyDescriptors()
+    try CrowdedProcess.openManyDescriptors()
     try withEachStarterAndOnATerminal {
       for _ in 0..<15 {
         let outcome = try runShell("exit 7")
@@ -76,16 +76,5 @@ final class UnusualTestProcess: LaunchTestCase {
       }
     }
     print("inherited all")
-  }
-
-  /// Opens more descriptors than a folder's listing gives at a time.
-  private func openManyDescriptors() throws {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    for _ in 0..<3000 where open("/dev/null", O_RDONLY) < 0 {
-      throw XCTSkip("this process may not open 3,000 files")
-    }
   }
 }

@@ -214,6 +214,18 @@ final class UsualProcessCode: XCTestCase {
     if !strangers.all.isEmpty { say("inherited \(strangers.all)") }
   }
 
+  func testStartsWithManyDescriptorsOpen() throws {
+    try CrowdedProcess.openManyDescriptors()
+    for _ in 0..<4 {
+      CrowdedProcess.onThreadsWithShortHeaps {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/true")
+        try? process.run()
+        process.waitUntilExit()
+      }
+    }
+  }
+
   func testStartsWithoutAWorkingDirectory() {
     let (process, _, _) = Self.shell("exit 0")
     process.currentDirectoryURL = URL(fileURLWithPath: "/no/such/folder")

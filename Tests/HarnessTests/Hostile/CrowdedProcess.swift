@@ -1,0 +1,35 @@
+import Foundation
+import XCTest
+
+/// What makes Foundation's search for the highest open descriptor read beyond a block of memory,
+/// and what ends a process that does.
+enum CrowdedProcess {
+  /// Opens more descriptors than the listing of a folder gives at a time.
+  ///
+  /// - Throws: `XCTSkip` where this process may not.
+  static func openManyDescriptors() throws {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    for _ in 0..<3000 where open("/dev/null", O_RDONLY) < 0 {
+      throw XCTSkip("this process may not open 3,000 files")
+    }
+  }
+
+  /// Calls `body` on one new thread after another.
+  ///
+  /// glibc gives a thread a heap that grows by pages, with nothing mapped behind it. What is
+  /// allocated first moves its end, so that in some thread it lies right behind the next block.
+  static func onThreadsWithShortHeaps(_ body: @escaping @Sendable () -> Void) {
+    for size in stride(from: 0, to: 8192, by: 32) {
+      let end = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for size in [30_000, 30_000, 30_000, size + 1] { _ = malloc(size) }
+        body()
+        end.signal()
+      }
+      end.wait()
+    }
+  }
+}
