@@ -19,13 +19,16 @@ enum CrowdedProcess {
 
   /// Calls `body` on one new thread after another.
   ///
-  /// glibc gives a thread a heap that grows by pages, with nothing mapped behind it. What is
-  /// allocated first moves its end, so that in some thread it lies right behind the next block.
+  /// glibc gives a thread a heap that grows by pages, with nothing mapped behind it. Here the next
+  /// block of the size of a folder's listing, 32 KiB, is the last of such a heap: larger ones have
+  /// taken all that was free before. Their sizes move the end of the heap, so that in some thread it
+  /// lies right behind that block.
   static func onThreadsWithShortHeaps(_ body: @escaping @Sendable () -> Void) {
     for size in stride(from: 0, to: 8192, by: 32) {
       let end = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        for size in [30_000, 30_000, 30_000, size + 1] { _ = malloc(size) }
+        for _ in 0..<6 { _ = malloc(33_000) }
+        _ = malloc(33_000 + size)
         body()
         end.signal()
       }
