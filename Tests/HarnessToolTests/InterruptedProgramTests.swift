@@ -6,7 +6,8 @@ import XCTest
 /// before the tool, and then nobody may call that scenario failed.
 final class InterruptedProgramTests: ToolTestCase {
   private let waiting = "exec sh -c 'echo $$ >> $SAID; exec sleep 1000'"
-  private let untilItHasGone = "exec sh -c 'while kill -0 $(cat $SAID); do sleep 0.01; done'"
+  private let untilItHasGone =
+    "exec sh -c 'until test -s $SAID && ! kill -0 $(cat $SAID); do sleep 0.01; done'"
 
   private let reports = [
     "--json", "events.jsonl", "--junit", "junit.xml", "--tap=run.tap", "--html", "run.html",

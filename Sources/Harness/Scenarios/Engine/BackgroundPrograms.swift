@@ -73,7 +73,7 @@ extension ScenarioRun {
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     let unexpected = collect(programs) { program in
       let gates = program.heldGates
-      _ = program.application.waitUntil(grace) { $0.outcome }
+      noteEndAfterSIGINT(program.application.waitUntil(grace) { $0.outcome }?.termination)
       let outcome = program.application.terminate()
       guard gates.isEmpty || program.expectation != .success else {
         throw ScenarioFailure(

@@ -15,10 +15,18 @@ extension ScenarioRun {
     if termination?.mayComeFromAnInterruption ?? false { mayBeInterrupted = true }
   }
 
+  /// Takes note of how a program has ended that was sent SIGINT: another signal was somebody else's.
+  func noteEndAfterSIGINT(_ termination: Termination?) {
+    guard termination != .signaled(SIGINT), termination != .exited(128 + SIGINT) else { return }
+    noteEnd(termination)
+  }
+
   /// Takes note of how the programs in the background have ended that do not run any more.
   func noteEndsInBackground() {
-    for program in background.all {
-      noteEnd(program.application.choices.read(\.launch)?.read(\.outcome)?.termination)
+    for launch in background.all.compactMap({ $0.application.choices.read(\.launch) }) {
+      // One that has just gone has its outcome only when its output was read.
+      launch.catchUp()
+      noteEnd(launch.read(\.outcome)?.termination)
     }
   }
 }
