@@ -63,7 +63,7 @@ struct ProcessFamily {
     if Foundation.kill(-leader, 0) == 0 { return true }
     return children.contains {
       // A zombie has no environment, but is still in its session.
-      getsid($0) == leader || ProcessTable.isChild($0, startedWith: launchID)
+      getsid($0) == leader || ProcessTable.isStarted($0, with: launchID)
     }
   }
 

@@ -60,9 +60,7 @@ struct ProcessTable {
 
   private static func isFounder(_ entry: Entry, of leader: Int32, _ launchID: String) -> Bool {
     if entry.id == leader || entry.group == leader || entry.session == leader { return true }
-    return entry.parent == getpid()
-      ? isChild(entry.id, startedWith: launchID)
-      : environment(of: entry.id)?.range(of: Data(launchID.utf8)) != nil
+    return isStarted(entry.id, with: launchID)
   }
 
   /// The orphans that this process has inherited, and its own children but the watcher: cheap, for
@@ -77,22 +75,9 @@ struct ProcessTable {
 
   private static let childrenFile = DiskPath("/proc/self/task/\(getpid())/children")
 
-  /// Whether a child of this process has this launch's identifier in its environment.
-  ///
-  /// The environment of a process that is just about to execute another program is empty for a
-  /// moment: a living child with none is looked at again.
-  static func isChild(_ process: Int32, startedWith launchID: String) -> Bool {
-    for _ in 0..<20 {
-      guard let data = environment(of: process) else { return false }
-      if !data.isEmpty { return data.range(of: Data(launchID.utf8)) != nil }
-      guard let entry = entry(of: process), !entry.isZombie else { return false }
-      usleep(100)
-    }
-    return false
-  }
-
-  private static func environment(of process: Int32) -> Data? {
-    try? RawFile.contents(of: DiskPath("/proc/\(process)/environ"))
+  /// Whether a process has this launch's identifier in its environment.
+  static func isStarted(_ process: Int32, with launchID: String) -> Bool {
+    content("environ", of: process)?.range(of: Data(launchID.utf8)) != nil
   }
 
   /// The command line of a process, or its name in brackets.
@@ -103,12 +88,25 @@ struct ProcessTable {
 
   /// The command line of a process; empty for a zombie.
   private static func words(of entry: Entry) -> [String] {
-    let data = (try? RawFile.contents(of: DiskPath("/proc/\(entry.id)/cmdline"))) ?? Data()
+    let data = content("cmdline", of: entry.id) ?? Data()
     return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func isWatcher(_ entry: Entry) -> Bool {
     entry.name == "sh" && Watcher.isStarted(by: words(of: entry))
+  }
+
+  /// What a file in `/proc/PID` holds; nil where it is gone, or not for this process to read.
+  ///
+  /// A process that goes over to another program (execve(2)) has neither words nor environment for
+  /// a moment: one that shows none is looked at again.
+  private static func content(_ name: String, of process: Int32) -> Data? {
+    for _ in 0..<50 {
+      let data = try? RawFile.contents(of: DiskPath("/proc/\(process)/\(name)"))
+      guard data?.isEmpty == true, entry(of: process)?.isZombie == false else { return data }
+      usleep(100)
+    }
+    return nil
   }
 
   /// Reads `/proc/PID/stat` (proc_pid_stat(5)): the name stands in brackets and may hold any
