@@ -56,20 +56,31 @@ struct ChildStreams {
       terminal: terminal)
   }
 
-  /// Closes the child's end of its input, so that a write can tell that nobody reads any more; that
-  /// of a terminal is its output too.
+  /// Closes the child's end of its input pipe, so that a write can tell that nobody reads any more;
+  /// that of a terminal is its output too.
   func closeInput() {
-    guard ends.terminal == nil else { return }
+    guard ends.input != nil && ends.terminal == nil else { return }
     input.close()
   }
 
   private static func inputEnds(for input: StandardInput) throws -> (Descriptor, Descriptor?) {
     switch input {
     case .empty:
-      return (try Descriptor.open("/dev/null", O_RDONLY), nil)
+      return (try emptyInput(), nil)
     case .bytes, .typed:
       let (reading, writing) = try Descriptor.pipe()
       return (reading, writing)
     }
   }
+
+  /// One for all launches, as none can change it.
+  private static func emptyInput() throws -> Descriptor {
+    try sharedEmptyInput.withLock { shared in
+      let input = try shared ?? Descriptor.open("/dev/null", O_RDONLY)
+      shared = input
+      return input
+    }
+  }
+
+  private static let sharedEmptyInput = Monitor<Descriptor?>(nil)
 }

@@ -30,16 +30,18 @@ final class Descriptor: Sendable {
     max(Int(number), FileStatus(path: DiskPath("/proc/self/fd"), followingLinks: true)?.size ?? 0)
   }
 
-  /// Makes reads and writes return at once where they would have to wait.
+  /// Makes reads and writes return at once where they would have to wait; for one without other
+  /// flags, such as a pipe's.
   func makeNonBlocking() {
-    _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
+    _ = fcntl(number, F_SETFL, O_NONBLOCK)
   }
 }
 
 extension Descriptor {
-  /// Another number for the same open file, closed on exec.
-  func duplicate() throws -> Descriptor {
-    let copy = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+  /// Another number for the same open file, closed on exec: the lowest that is free, from `lowest`
+  /// on.
+  func duplicate(from lowest: Int32 = STDERR_FILENO + 1) throws -> Descriptor {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, lowest)
     guard copy >= 0 else { throw SystemError("fcntl") }
     return Descriptor(copy)
   }

@@ -21,6 +21,17 @@ final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
+  /// Blocks this thread until `change` can be made; it gives nil where somebody else has to change
+  /// the state first.
+  func waitToChange<Result>(_ change: (inout State) throws -> Result?) rethrows -> Result {
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      if let result = try change(&state) { return result }
+      condition.wait()
+    }
+  }
+
   /// Reads the state and wakes nobody.
   func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     condition.lock()

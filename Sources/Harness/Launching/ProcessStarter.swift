@@ -4,34 +4,38 @@ extension Starter {
   /// Starts children with Foundation's `Process`: the default.
   ///
   /// Where `Process` is known to fail, ``spawn`` starts them: on a terminal, from files that the
-  /// system will refuse to execute, and with a thousand descriptors open.
+  /// system will refuse to execute, with a thousand descriptors open, and with hardly any left.
   public static let process = Starter(description: "process") { program, streams in
-    try program.checkFiles()
     guard ProcessSuitability(program: program, streams: streams).isGiven else {
       return try Starter.spawn.start(program, streams)
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program.executable)
-    process.arguments = program.arguments
-    process.environment = program.environment
-    process.currentDirectoryURL = URL(
-      fileURLWithPath: program.workingDirectory, isDirectory: true)
-    process.standardInput = FileHandle(borrowing: streams.input)
-    process.standardOutput = FileHandle(borrowing: streams.output)
-    process.standardError = FileHandle(borrowing: streams.errors)
+    let process = Process(program, streams)
     do {
-      try startLock.withLock { try SignalMask.withNothingBlocked { try process.run() } }
+      try ProcessRuns.shared.perform(copying: streams.errors) {
+        try SignalMask.withNothingBlocked { try process.run() }
+      }
+    } catch is SystemError {
+      return try Starter.spawn.start(program, streams)
     } catch {
+      try program.checkFiles()
       throw LaunchRefusal(error, path: program.executable)
     }
     return FoundationChild(process)
   }
+}
 
-  /// Held while `Process` makes a socket, starts a child and closes the child's end.
-  ///
-  /// Another child that it started meanwhile would inherit that socket; those of ``spawn`` inherit
-  /// nothing.
-  private static let startLock = NSLock()
+extension Process {
+  /// One that is to start the program with these streams.
+  fileprivate convenience init(_ program: Program, _ streams: ChildStreams) {
+    self.init()
+    executableURL = URL(fileURLWithPath: program.executable, isDirectory: false)
+    arguments = program.arguments
+    environment = program.environment
+    currentDirectoryURL = URL(fileURLWithPath: program.workingDirectory, isDirectory: true)
+    standardInput = FileHandle(borrowing: streams.input)
+    standardOutput = FileHandle(borrowing: streams.output)
+    standardError = FileHandle(borrowing: streams.errors)
+  }
 }
 
 /// A child of Foundation's `Process`.
@@ -49,6 +53,11 @@ private final class FoundationChild: StartedChild, @unchecked Sendable {
   init(_ process: Process) {
     self.process = process
     id = process.processIdentifier
+    ProcessRuns.shared.noteChild()
+  }
+
+  deinit {
+    ProcessRuns.shared.forgetChild()
   }
 
   func reap() -> Reaped? {

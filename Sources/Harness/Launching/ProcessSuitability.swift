@@ -11,7 +11,8 @@ struct ProcessSuitability {
   /// Whether `Process` can start the program: it needs no terminal, and nothing known is against
   /// it.
   var isGiven: Bool {
-    streams.ends.terminal == nil && hasFewDescriptors && hasFewWords && hasKnownFormat
+    streams.ends.terminal == nil && hasFewDescriptors && hasFewWords && hasOpenWorkingDirectory
+      && hasKnownFormat
   }
 
   /// Where so many are open that they fill the buffer of a `readdir`, which 1,365 do, its search
@@ -22,6 +23,11 @@ struct ProcessSuitability {
   private var hasFewWords: Bool {
     let variables = program.environment.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     return program.arguments.reduce(variables) { $0 + $1.utf8.count } < 100_000
+  }
+
+  /// Whether the path is a folder's that may be entered.
+  private var hasOpenWorkingDirectory: Bool {
+    faccessat(AT_FDCWD, program.workingDirectory + "/", X_OK, AT_EACCESS) == 0
   }
 
   /// Whether the file is a script with an interpreter that is there, or of this program's format.
@@ -52,9 +58,10 @@ struct ProcessSuitability {
       return (try? Executable(path: String(decoding: word, as: UTF8.self)).check()) != nil
     }
 
-    /// As many bytes of a file as the system looks at; none where it may not be read.
+    /// As many bytes of a file as the system looks at; none where it may not be read, nor of a
+    /// named pipe.
     private static func head(of path: String) -> [UInt8] {
-      guard let file = try? Descriptor.open(path, O_RDONLY) else { return [] }
+      guard let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK) else { return [] }
       return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
         count = max(0, read(file.number, buffer.baseAddress, buffer.count))
       }

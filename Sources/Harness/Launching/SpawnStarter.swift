@@ -7,7 +7,7 @@ extension Starter {
   /// Without a terminal of its own an app then has none: it cannot ask the developer's for a
   /// password. No zombie stays behind either, however the app's descendants came to their end.
   /// An outcome then always has its ``Outcome/usage``, signals that the test process ignores are
-  /// not ignored in the app, and launches of two threads do not wait for each other.
+  /// not ignored in the app, and launches of two threads never wait for each other.
   public static let spawn = Starter(description: "spawn") { program, streams in
     try Foundlings.start {
       var child = pid_t()

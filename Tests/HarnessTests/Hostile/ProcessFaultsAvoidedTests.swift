@@ -51,6 +51,10 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
       let file = try fileToExecute("#!/bin/sh\n")
       chmod(file.name, 0o600)
       assertRefused(.notExecutable(file.name), file)
+      // To open it would be to wait for somebody who writes to it.
+      let pipe = try file.sandbox.url("pipe").path
+      XCTAssertEqual(mkfifo(pipe, 0o700), 0)
+      assertRefused(.notAFile(pipe), application(pipe))
     }
   }
 

@@ -6,18 +6,33 @@ import XCTest
 final class IsolationBetweenLaunchesTests: LaunchTestCase {
   func testConcurrentLaunchesInheritNoDescriptorsOfEachOther() throws {
     withEachStarter {
-      let strangers = Collected<String>()
+      let listings = Collected<[String]>()
       let starter = self.starter
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
         for _ in 0..<25 {
-          let listing = try? Shell.run("ls -1 /proc/$$/fd", starter: starter).standardOutput.lines
-          // 0, 1 and 2 are the streams; Foundation adds one end of a socket of its own.
-          for extra in (listing ?? ["none"]).filter({ !["0", "1", "2"].contains($0) }).dropFirst() {
-            strangers.append(extra)
-          }
+          let outcome = try? Shell.run("ls -1 /proc/$$/fd", starter: starter)
+          listings.append(outcome?.standardOutput.lines ?? ["none"])
         }
       }
-      XCTAssertEqual(strangers.all, [])
+      for listing in listings.all { XCTAssertEqual(strangers(in: listing), []) }
+    }
+  }
+
+  func testLaunchesBesideMoreAndMoreThatGoOnInheritNoDescriptorsOfThem() throws {
+    withEachStarter {
+      let apps = Collected<CLIApplication>()
+      let starter = self.starter
+      DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        for _ in 0..<8 {
+          let app = Shell.app("ls -1 /proc/$$/fd; echo end; read line", starter: starter)
+          apps.append(app)
+          XCTAssertNotNil(try? app.launch() as Void)
+          XCTAssertNotNil(try? app.waitForOutput("end"))
+        }
+      }
+      for app in apps.all {
+        XCTAssertEqual(strangers(in: app.terminate()?.standardOutput.lines ?? []), [])
+      }
     }
   }
 
@@ -115,6 +130,12 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
       }
       XCTAssertFalse(FileManager.default.fileExists(atPath: root.path))
     }
+  }
+
+  /// The descriptors that a child need not have: 0, 1 and 2 are the streams, and Foundation adds one
+  /// end of a socket of its own.
+  private func strangers(in listing: [String]) -> [String] {
+    Array(listing.filter { !["0", "1", "2", "end"].contains($0) }.dropFirst())
   }
 
   /// How this process treats a signal.

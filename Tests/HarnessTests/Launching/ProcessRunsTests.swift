@@ -1,0 +1,138 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// Runs of `Process` that go on at the same time.
+final class ProcessRunsTests: XCTestCase {
+  private let runs = ProcessRuns(room: 8)
+  private let events = Collected<String>()
+
+  func testARunBesideALoneOneWaitsForItsEnd() throws {
+    let events = events
+    try run(beside: { events.append("second") }) { aboutToRun in
+      aboutToRun.wait()
+      Self.letOthersRun()
+      events.append("first is over")
+    }
+    XCTAssertEqual(events.all, ["first is over", "second"])
+  }
+
+  func testRunsThatHaveCeilingsDoNotWaitForEachOther() throws {
+    let events = events
+    runs.noteChild()
+    let isDone = DispatchSemaphore(value: 0)
+    try run(beside: {
+      events.append("second")
+      isDone.signal()
+    }) { _ in
+      XCTAssertEqual(isDone.wait(timeout: .now() + 30), .success)
+      events.append("first is over")
+    }
+    XCTAssertEqual(events.all, ["second", "first is over"])
+  }
+
+  func testARunWhoseSocketsCouldLieAboveACeilingWaits() throws {
+    let events = events
+    runs.noteChild()
+    var others: [Descriptor] = []
+    try run(
+      beside: { events.append("second") },
+      preparing: {
+        // As many as would leave too little room below the ceiling.
+        others = try (0..<9).map { _ in try Self.descriptor() }
+      }
+    ) { aboutToRun in
+      aboutToRun.wait()
+      Self.letOthersRun()
+      events.append("first is over")
+    }
+    XCTAssertEqual(events.all, ["first is over", "second"])
+    XCTAssertEqual(others.count, 9)
+  }
+
+  func testACeilingLiesAboveWhatOthersOpenMeanwhile() throws {
+    runs.noteChild()
+    // The lowest free number says little where it lies in a gap.
+    var open = try (0..<20).map { _ in try Self.descriptor() }
+    open.removeFirst(2)
+    let before = Self.openNumbers()
+    var meanwhile: [Descriptor] = []
+    try runs.perform(copying: Self.descriptor()) {
+      let ceiling = try XCTUnwrap(Self.openNumbers(beside: before).max())
+      meanwhile = try (0..<8).map { _ in try Self.descriptor() }
+      for descriptor in meanwhile { XCTAssertLessThan(descriptor.number, ceiling) }
+    }
+    (open, meanwhile) = (open, [])
+    XCTAssertEqual(Self.openNumbers(beside: before), [])
+  }
+
+  func testALoneRunHoldsNoDescriptor() throws {
+    let descriptor = try Self.descriptor()
+    let before = Self.openNumbers()
+    func ceilings() throws -> Int {
+      var count = 0
+      try runs.perform(copying: descriptor) { count = Self.openNumbers(beside: before).count }
+      return count
+    }
+    XCTAssertEqual(try ceilings(), 0)
+    runs.noteChild()
+    XCTAssertEqual(try ceilings(), 1)
+    runs.forgetChild()
+    XCTAssertEqual(try ceilings(), 0)
+  }
+
+  func testARunIsOverAlsoWhereItFails() throws {
+    struct Refused: Error {}
+    let descriptor = try Self.descriptor()
+    XCTAssertThrowsError(try runs.perform(copying: descriptor) { throw Refused() }) {
+      XCTAssert($0 is Refused)
+    }
+    try runs.perform(copying: descriptor) { events.append("another") }
+    XCTAssertEqual(events.all, ["another"])
+  }
+
+  func testWhereNoNumberIsLeftForACeilingItSaysSo() throws {
+    let runs = ProcessRuns(room: 1 << 28)
+    runs.noteChild()
+    XCTAssertThrowsError(try runs.perform(copying: Self.descriptor()) { events.append("run") }) {
+      XCTAssert($0 is SystemError, "\($0)")
+    }
+    XCTAssertEqual(events.all, [])
+  }
+
+  /// Performs a run, and in it another on a thread of its own; the first is given what the second
+  /// signals before it begins.
+  private func run(
+    beside second: @escaping @Sendable () -> Void, preparing: () throws -> Void = {},
+    first: (DispatchSemaphore) -> Void
+  ) throws {
+    let (aboutToRun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let (runs, descriptor) = (runs, try Self.descriptor())
+    try runs.perform(copying: descriptor) {
+      try preparing()
+      Thread {
+        aboutToRun.signal()
+        try? runs.perform(copying: descriptor, second)
+        isOver.signal()
+      }.start()
+      first(aboutToRun)
+    }
+    XCTAssertEqual(isOver.wait(timeout: .now() + 30), .success)
+  }
+
+  /// Gives a thread that need not wait more than enough turns to go on.
+  private static func letOthersRun() {
+    for _ in 0..<1_000 { sched_yield() }
+  }
+
+  private static func descriptor() throws -> Descriptor {
+    try Descriptor.open("/dev/null", O_RDONLY)
+  }
+
+  /// The numbers that are open now and were not before; Foundation closes those of children that
+  /// have gone when it likes.
+  private static func openNumbers(beside before: Set<Int32> = []) -> Set<Int32> {
+    Set((3..<4_096).filter { fcntl($0, F_GETFD) >= 0 }).subtracting(before)
+  }
+}
