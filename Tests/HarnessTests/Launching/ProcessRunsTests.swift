@@ -9,11 +9,10 @@ final class ProcessRunsTests: XCTestCase {
   private let events = Collected<String>()
 
   func testARunBesideALoneOneWaitsForItsEnd() throws {
-    let events = events
-    try run(beside: { events.append("second") }) { aboutToRun in
+    try run(beside: second) { aboutToRun in
       aboutToRun.wait()
       Self.letOthersRun()
-      events.append("first is over")
+      self.events.append("first is over")
     }
     XCTAssertEqual(events.all, ["first is over", "second"])
   }
@@ -22,10 +21,11 @@ final class ProcessRunsTests: XCTestCase {
     let events = events
     runs.noteChild()
     let isDone = DispatchSemaphore(value: 0)
-    try run(beside: {
+    let second: @Sendable () -> Void = {
       events.append("second")
       isDone.signal()
-    }) { _ in
+    }
+    try run(beside: second) { _ in
       XCTAssertEqual(isDone.wait(timeout: .now() + 30), .success)
       events.append("first is over")
     }
@@ -33,19 +33,15 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   func testARunWhoseSocketsCouldLieAboveACeilingWaits() throws {
-    let events = events
     runs.noteChild()
     var others: [Descriptor] = []
-    try run(
-      beside: { events.append("second") },
-      preparing: {
-        // As many as would leave too little room below the ceiling.
-        others = try (0..<9).map { _ in try Self.descriptor() }
-      }
-    ) { aboutToRun in
+    try run(beside: second) { aboutToRun in
       aboutToRun.wait()
       Self.letOthersRun()
-      events.append("first is over")
+      self.events.append("first is over")
+    } preparing: {
+      // As many as would leave too little room below the ceiling.
+      others = try (0..<9).map { _ in try Self.descriptor() }
     }
     XCTAssertEqual(events.all, ["first is over", "second"])
     XCTAssertEqual(others.count, 9)
@@ -101,11 +97,16 @@ final class ProcessRunsTests: XCTestCase {
     XCTAssertEqual(events.all, [])
   }
 
+  /// A run that only says that it goes on.
+  private var second: @Sendable () -> Void {
+    { [events] in events.append("second") }
+  }
+
   /// Performs a run, and in it another on a thread of its own; the first is given what the second
   /// signals before it begins.
   private func run(
-    beside second: @escaping @Sendable () -> Void, preparing: () throws -> Void = {},
-    first: (DispatchSemaphore) -> Void
+    beside second: @escaping @Sendable () -> Void, first: (DispatchSemaphore) -> Void,
+    preparing: () throws -> Void = {}
   ) throws {
     let (aboutToRun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let (runs, descriptor) = (runs, try Self.descriptor())
