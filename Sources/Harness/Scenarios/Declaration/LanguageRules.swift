@@ -35,6 +35,13 @@ enum LanguageRules {
       """,
       difference: "A program that hangs holds up the test until `go test` gives up."),
     LanguageEntry(
+      "sanitizers",
+      """
+      A report of a sanitizer on a program's standard error, or on its terminal, fails the line \
+      that launched the program or waits for it, whichever end the line expects.
+      """,
+      difference: "It is text like any other there."),
+    LanguageEntry(
       "regular expressions",
       "Those of Go (RE2), with `^` and `$` at every line; nothing is anchored.",
       difference: """
