@@ -1,3 +1,4 @@
+import Foundation
 import HarnessTesting
 import Testing
 
@@ -32,7 +33,9 @@ import Testing
     let tree = try ScenarioTree(["a.txt": script])
     var engine = ScenarioEngine()
     change(&engine)
-    return try await #require(tree.sources().first).run(engine)
+    let end = try await #require(tree.sources().first).run(engine)
+    end.sandbox.map { FileTree.remove(URL(fileURLWithPath: $0)) }
+    return end
   }
 }
 

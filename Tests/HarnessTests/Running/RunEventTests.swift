@@ -18,6 +18,9 @@ final class RunEventTests: XCTestCase {
     XCTAssertEqual(try RunEventFile.events(in: file), recorder.events)
     XCTAssertEqual(RunReport(try RunEventFile.events(in: file)), result.report)
     XCTAssertEqual(result.report.scenarios.count, 4)
+    for sandbox in result.report.finished.compactMap(\.sandbox) {
+      FileTree.remove(URL(fileURLWithPath: sandbox))
+    }
   }
 
   func testAnEndSaysAllThatAReportNeeds() throws {

@@ -5,6 +5,16 @@ import XCTest
 
 /// When a seed is made, and what is left when it cannot be.
 final class SeedCacheTests: XCTestCase {
+  private var keptBefore: Set<String> = []
+
+  override func setUpWithError() throws {
+    keptBefore = try KeptSandboxes.paths()
+  }
+
+  override func tearDownWithError() throws {
+    try KeptSandboxes.remove(except: keptBefore)
+  }
+
   func testASeedIsMadeOnceForManyThreads() throws {
     let setup = try SetupScript("sleep 0.1; echo content > file")
     let texts = Collected<String>()
@@ -60,8 +70,7 @@ final class SeedCacheTests: XCTestCase {
   func testTheCommandOfAFailedSetupAppCanBeRepeated() throws {
     let setup = try SetupScript("echo half > file; echo no camera >&2; exit 3")
     let report = try failure(of: setup)
-    let sandbox = try XCTUnwrap(value(of: "sandbox", in: report))
-    defer { FileTree.remove(URL(fileURLWithPath: sandbox)) }
+    XCTAssertNotNil(value(of: "sandbox", in: report))
     let half = try XCTUnwrap(value(of: "it had made", in: report)) + "/file"
     XCTAssertEqual(FileManager.default.contents(atPath: half), Data("half\n".utf8))
     let again = try Shell.run(try XCTUnwrap(value(of: "command", in: report)))
@@ -72,24 +81,10 @@ final class SeedCacheTests: XCTestCase {
   func testNoSandboxIsKeptOfASetupAppThatWasNotStarted() throws {
     let setup = try SetupScript("")
     try setup.sandbox.write("no program", to: "setup")
-    let before = try keptSandboxes(like: setup.sandbox)
     XCTAssertThrowsError(try setup.cache.stored(setup.seed())) { error in
       XCTAssertEqual((error as? Failure)?.reason, .refused(.wrongFormat(setup.path)), "\(error)")
     }
-    XCTAssertEqual(try keptSandboxes(like: setup.sandbox), before)
-  }
-
-  /// Those of this process in the same folder: their names begin with the same mark.
-  private func keptSandboxes(like sandbox: Sandbox) throws -> Set<String> {
-    let folder = sandbox.root.deletingLastPathComponent()
-    let mark = sandbox.root.lastPathComponent.prefix(
-      SandboxRemains.prefix.count + SandboxRemains.markLength)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let kept = names.filter { name in
-      let keepMark = folder.path + "/\(name)/" + SandboxRemains.keepMark
-      return name.hasPrefix(mark) && FileManager.default.fileExists(atPath: keepMark)
-    }
-    return Set(kept)
+    XCTAssertEqual(try KeptSandboxes.paths(), keptBefore)
   }
 
   func testAFailedSetupAppIsTriedAgain() throws {
