@@ -73,7 +73,7 @@ struct ChildStreams {
     }
   }
 
-  /// One for all launches, as none can change it.
+  /// One for all launches: there is nothing to read in it, and nothing to change.
   private static func emptyInput() throws -> Descriptor {
     try sharedEmptyInput.withLock { shared in
       let input = try shared ?? Descriptor.open("/dev/null", O_RDONLY)

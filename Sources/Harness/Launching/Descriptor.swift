@@ -22,12 +22,11 @@ final class Descriptor: Sendable {
     _ = Foundation.close(number)
   }
 
-  /// How many descriptors this process has open, as far as that can be told at once.
-  ///
-  /// The system gives out the lowest free number, so there are at least as many as the number of
-  /// one that was just opened. Linux counts them itself since 6.2.
-  var openDescriptorCount: Int {
-    max(Int(number), FileStatus(path: DiskPath("/proc/self/fd"), followingLinks: true)?.size ?? 0)
+  /// How many descriptors this process has open; nil where the system does not count them, as Linux
+  /// does since 6.2.
+  static var openCount: Int? {
+    let size = FileStatus(path: DiskPath("/proc/self/fd"), followingLinks: true)?.size ?? 0
+    return size > 0 ? size : nil
   }
 
   /// Makes reads and writes return at once where they would have to wait; for one without other

@@ -4,10 +4,13 @@ import Foundation
 struct Launcher {
   let starter: Starter
 
-  private static let places = DispatchSemaphore(
-    value: ProcessInfo.processInfo.activeProcessorCount)
+  /// How many starts go on at a time at the most.
+  static let placeCount = min(ProcessInfo.processInfo.activeProcessorCount, 16)
 
-  /// Runs `body` when its turn comes: no more starts go on at a time than there are processors.
+  private static let places = DispatchSemaphore(value: placeCount)
+
+  /// Runs `body` when its turn comes: no more starts go on at a time than there are processors,
+  /// nor than the descriptors of all of them can be reckoned with.
   ///
   /// A suite in Swift Testing may ask for hundreds of launches at once. Their threads would take
   /// the processors from everybody, the cooperative pool among them, and get no further for it.

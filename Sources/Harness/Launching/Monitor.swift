@@ -21,13 +21,19 @@ final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Blocks this thread until `change` can be made; it gives nil where somebody else has to change
-  /// the state first.
+  /// Blocks this thread until `change` can be made; whoever waits for a change looks again.
+  ///
+  /// - Parameter change: Gives nil, and changes nothing, where somebody else has to change the state
+  ///   first.
+  /// - Returns: What it gave in the end.
   func waitToChange<Result>(_ change: (inout State) throws -> Result?) rethrows -> Result {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      if let result = try change(&state) { return result }
+      if let result = try change(&state) {
+        condition.broadcast()
+        return result
+      }
       condition.wait()
     }
   }

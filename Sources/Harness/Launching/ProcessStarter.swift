@@ -4,7 +4,7 @@ extension Starter {
   /// Starts children with Foundation's `Process`: the default.
   ///
   /// Where `Process` is known to fail, ``spawn`` starts them: on a terminal, from files that the
-  /// system will refuse to execute, with a thousand descriptors open, and with hardly any left.
+  /// system will refuse to execute, with a thousand descriptors open or hardly any left.
   public static let process = Starter(description: "process") { program, streams in
     guard ProcessSuitability(program: program, streams: streams).isGiven else {
       return try Starter.spawn.start(program, streams)
@@ -14,13 +14,11 @@ extension Starter {
       try ProcessRuns.shared.perform(copying: streams.errors) {
         try SignalMask.withNothingBlocked { try process.run() }
       }
-    } catch is SystemError {
-      return try Starter.spawn.start(program, streams)
+      return FoundationChild(process)
     } catch {
-      try program.checkFiles()
-      throw LaunchRefusal(error, path: program.executable)
+      // It knows why, or does it after all where no number was left or the program was busy.
+      return try Starter.spawn.start(program, streams)
     }
-    return FoundationChild(process)
   }
 }
 
@@ -53,7 +51,6 @@ private final class FoundationChild: StartedChild, @unchecked Sendable {
   init(_ process: Process) {
     self.process = process
     id = process.processIdentifier
-    ProcessRuns.shared.noteChild()
   }
 
   deinit {
@@ -116,20 +113,5 @@ extension FileHandle {
   /// A handle that leaves closing to the descriptor's owner.
   fileprivate convenience init(borrowing descriptor: Descriptor) {
     self.init(fileDescriptor: descriptor.number, closeOnDealloc: false)
-  }
-}
-
-extension LaunchRefusal {
-  /// Reads what `Process.run()` throws.
-  fileprivate init(_ error: any Error, path: String) {
-    let error = error as NSError
-    let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
-    let codes = [error, underlying].compactMap { $0 }
-      .filter { $0.domain == NSPOSIXErrorDomain }.map { Int32($0.code) }
-    if codes.contains(ENOEXEC) {
-      self = .wrongFormat(path)
-    } else {
-      self = .system(path: path, reason: error.localizedDescription)
-    }
   }
 }

@@ -15,9 +15,25 @@ struct ProcessSuitability {
       && hasKnownFormat
   }
 
+  /// Whether there are not too many for it, and enough are left.
+  ///
   /// Where so many are open that they fill the buffer of a `readdir`, which 1,365 do, its search
-  /// for the highest one may crash.
-  private var hasFewDescriptors: Bool { streams.errors.openDescriptorCount < 1_000 }
+  /// for the highest one may crash. Where it gets no socket, it closes descriptor 0.
+  private var hasFewDescriptors: Bool {
+    // The system gives out the lowest free number: so many are open at least.
+    let openCount = max(Int(streams.errors.number), Descriptor.openCount ?? 0)
+    return openCount < min(1_000, Self.descriptorLimit - Self.spareDescriptors)
+  }
+
+  /// How many descriptors this process may have open.
+  private static var descriptorLimit: Int {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// What a launch takes, and some that others may take meanwhile.
+  private static let spareDescriptors = 32
 
   /// The system takes 128 KiB for a word, and a multiple of that for all of them.
   private var hasFewWords: Bool {
@@ -58,10 +74,13 @@ struct ProcessSuitability {
       return (try? Executable(path: String(decoding: word, as: UTF8.self)).check()) != nil
     }
 
-    /// As many bytes of a file as the system looks at; none where it may not be read, nor of a
-    /// named pipe.
+    /// As many bytes of a file as the system looks at; none where it may not be read.
+    ///
+    /// Nothing else is opened, as that could do something.
     private static func head(of path: String) -> [UInt8] {
-      guard let file = try? Descriptor.open(path, O_RDONLY | O_NONBLOCK) else { return [] }
+      guard FileStatus(path: DiskPath(path), followingLinks: true)?.isRegular == true,
+        let file = try? Descriptor.open(path, O_RDONLY)
+      else { return [] }
       return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
         count = max(0, read(file.number, buffer.baseAddress, buffer.count))
       }

@@ -7,11 +7,13 @@ extension Starter {
   /// Without a terminal of its own an app then has none: it cannot ask the developer's for a
   /// password. No zombie stays behind either, however the app's descendants came to their end.
   /// An outcome then always has its ``Outcome/usage``, signals that the test process ignores are
-  /// not ignored in the app, and launches of two threads never wait for each other.
+  /// not ignored in the app, and launches of two threads wait for each other only for a processor.
   public static let spawn = Starter(description: "spawn") { program, streams in
     try Foundlings.start {
       var child = pid_t()
-      let code = program.withStart(streams) { platform_spawn(&child, &$0) }
+      let code = program.withStart(streams) { start in
+        BusyProgram.retry { platform_spawn(&child, &start) }
+      }
       guard code == 0 else {
         // Only now, as a program that has started needs no look at its files.
         try program.checkFiles()

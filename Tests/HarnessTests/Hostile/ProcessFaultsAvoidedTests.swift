@@ -71,6 +71,16 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
     "\u{7F}ELF\u{2}\u{1}\u{1}" + String(repeating: "\0", count: 9)
     + "\u{2}\0\u{40}\0\u{1}\0\0\0" + String(repeating: "\0", count: 40)
 
+  func testAProgramThatSomebodyKeepsOnWritingIsRefused() throws {
+    try withEachStarter {
+      let app = try fileToExecute("#!/bin/sh\n")
+      let writer = try XCTUnwrap(FileHandle(forWritingAtPath: app.name))
+      assertRefused(.system(path: app.name, reason: "Text file busy"), app)
+      try writer.close()
+      XCTAssertEqual(try app.run().exitStatus, 0)
+    }
+  }
+
   func testAMissingWorkingDirectoryIsNamed() throws {
     try withEachStarterAndOnATerminal {
       let app = shell("exit 0")

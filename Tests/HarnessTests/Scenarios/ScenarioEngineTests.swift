@@ -83,7 +83,7 @@ import Testing
       failure(
         run(
           """
-          exec sh -c 'echo one; echo err >&2' &
+          ? exec sh -c 'echo one; echo err >&2' &
           exec sh -c 'echo two; exit 1' &two&
           ! stdout .
           ? exec true
