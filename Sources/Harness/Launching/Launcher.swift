@@ -4,13 +4,12 @@ import Foundation
 struct Launcher {
   let starter: Starter
 
-  /// How many starts go on at a time at the most.
+  /// How many starts go on at a time at the most: `ProcessRuns` reckons with their descriptors.
   static let placeCount = min(ProcessInfo.processInfo.activeProcessorCount, 16)
 
   private static let places = DispatchSemaphore(value: placeCount)
 
-  /// Runs `body` when its turn comes: no more starts go on at a time than there are processors,
-  /// nor than the descriptors of all of them can be reckoned with.
+  /// Runs `body` when its turn comes: no more starts go on at a time than there are processors.
   ///
   /// A suite in Swift Testing may ask for hundreds of launches at once. Their threads would take
   /// the processors from everybody, the cooperative pool among them, and get no further for it.
