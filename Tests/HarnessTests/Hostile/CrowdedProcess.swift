@@ -17,6 +17,11 @@ enum CrowdedProcess {
     }
   }
 
+  /// Where the blocks are noted that are taken for their place alone: an optimiser leaves out those
+  /// that nobody could ever see.
+  private nonisolated(unsafe) static let blocks =
+    UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 7)
+
   /// Calls `body` on one new thread after another.
   ///
   /// glibc gives a thread a heap that grows by pages, with nothing mapped behind it. Here the next
@@ -27,8 +32,8 @@ enum CrowdedProcess {
     for size in stride(from: 0, to: 8192, by: 32) {
       let end = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        for _ in 0..<6 { _ = malloc(33_000) }
-        _ = malloc(33_000 + size)
+        for index in 0..<6 { blocks[index] = malloc(33_000) }
+        blocks[6] = malloc(33_000 + size)
         body()
         end.signal()
       }
