@@ -108,7 +108,7 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
 
   func testAFaultWhoseCallIsNeverMadeDoesNotPassUnseen() throws {
     app.mocks.drive = "accepting"
-    app.faults["drive.upload"] = [9: "timeout"]
+    app.faults["drive.upload"] = .optional([9: "timeout"])
     let mismatch = CallExpectation.everyFaultFired.mismatch(in: try app.run().callLog)
     XCTAssertTrue(mismatch?.summary.contains("found 8 calls of drive.upload") ?? false)
   }

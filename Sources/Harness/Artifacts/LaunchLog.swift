@@ -9,6 +9,8 @@ package final class LaunchLog: Sendable {
     var forgottenCount = 0
     /// What no verb has told of the launches that are not held any more.
     var untoldFailures: [Failure] = []
+    /// The faults of the launches that are not held any more.
+    var faults = ExpectedFaults<Launch>()
 
     var holdsTooMuch: Bool {
       guard launches.count > 1 else { return false }
@@ -40,6 +42,7 @@ package final class LaunchLog: Sendable {
         oldest.read(\.outcome) != nil
       {
         state.untoldFailures += [oldest.untoldFailure].compactMap(\.self)
+        state.faults.note(oldest, where: .atEndOfTest)
         state.launches.removeFirst()
         state.forgottenCount += 1
       }
@@ -54,11 +57,17 @@ package final class LaunchLog: Sendable {
   }
 
   /// What no verb of the test has told of launches that have ended, each once: an app that a
-  /// sanitizer watched may have gone wrong without anybody having waited for its exit.
+  /// sanitizer watched may have gone wrong without anybody having waited for its exit, and a fault
+  /// may have failed no call in any of them.
   package func takeUntoldFailures() -> [Failure] {
     state.withLock { state in
-      defer { state.untoldFailures = [] }
-      return state.untoldFailures + state.launches.compactMap(\.untoldFailure)
+      for launch in state.launches { state.faults.note(launch, where: .atEndOfTest) }
+      let failures =
+        state.untoldFailures + state.launches.compactMap(\.untoldFailure)
+        + state.faults.failures()
+      state.untoldFailures = []
+      state.faults = ExpectedFaults()
+      return failures
     }
   }
 

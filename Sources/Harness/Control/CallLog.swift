@@ -37,8 +37,24 @@ public struct CallLog: Sendable {
 
   /// Whether a fault that was chosen has made its call fail.
   func hasFired(_ point: FaultPoint) -> Bool {
-    calls(of: point).dropFirst(point.ordinal - 1).first?.fault == point.fault
+    let calls = calls(of: point)
+    guard let number = point.number else { return calls.contains { $0.fault == point.fault } }
+    return calls.dropFirst(number - 1).first?.fault == point.fault
   }
+
+  /// Whether the call of a fault may be one of those that were not kept.
+  func mayHaveLost(_ point: FaultPoint) -> Bool {
+    lostCallCount > 0 && calls(of: point).count < (point.number ?? 1)
+  }
+
+  /// The mock with which a registration was resolved first, nil where that was none; nothing where
+  /// it was not resolved.
+  func firstResolution(of registration: String) -> String?? {
+    resolved.first { $0.registration == registration }.map(\.mock)
+  }
+
+  /// The names of the mocks that the app has for a registration.
+  func mocks(of registration: String) -> [String] { hello?.available[registration] ?? [] }
 }
 
 // MARK: - Names

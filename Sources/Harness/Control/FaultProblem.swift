@@ -1,3 +1,5 @@
+import LaunchProtocol
+
 /// A fault that was chosen and that the app does not know: the call would not fail.
 public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
   /// What is wrong with it.
@@ -13,6 +15,8 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
     case unknownFunction(known: [String])
     /// The registration has no fault of this name; it has these.
     case unknownFault(known: [String])
+    /// The app knows it and does not confirm that it took it; this is what it took.
+    case notConfirmed(effect: String)
   }
 
   /// The fault as the launch protocol writes it, for example `drive.upload=3:timeout`.
@@ -35,7 +39,7 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
   }
 
   private static func finding(_ point: FaultPoint, _ hello: Hello?) -> (Finding, String)? {
-    guard let names = point.names, point.ordinal > 0, !point.description.contains(";") else {
+    guard let names = point.names, point.number ?? 1 > 0, !point.description.contains(";") else {
       return (.malformed, point.description)
     }
     guard let hello else { return (.noHello, "") }
@@ -46,7 +50,11 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
     guard functions.isEmpty || functions.contains(names.function) else {
       return (.unknownFunction(known: functions.sorted()), names.function)
     }
-    return known.contains(point.fault) ? nil : (.unknownFault(known: known.sorted()), point.fault)
+    guard known.contains(point.fault) else {
+      return (.unknownFault(known: known.sorted()), point.fault)
+    }
+    let isConfirmed = hello.chosenFaults?.contains(point.description) == true
+    return isConfirmed ? nil : (.notConfirmed(effect: hello.effect), "")
   }
 
   /// What was asked, what was found, and what to do.
@@ -57,7 +65,10 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
   private var findingText: String {
     switch finding {
     case .malformed:
-      #"write it as faults["REGISTRATION.FUNCTION"] = [N: "FAULT"], where N counts the calls from 1"#
+      #"""
+      write it as faults["REGISTRATION.FUNCTION"] = [N: "FAULT"], where N counts the calls from 1, \#
+      or = .every("FAULT")
+      """#
     case .noHello:
       """
       the app did not report on its control socket
@@ -68,6 +79,12 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
       text("the app has no faults for", known, "it has some for")
     case .unknownFunction(let known): text("no recorded function", known, "recorded are")
     case .unknownFault(let known): text("the app declares no fault", known, "it declares")
+    case .notConfirmed(let effect):
+      """
+      the app does not confirm it
+      took effect: \(effect)
+      \(Unconfirmed.help("each fault under \"\(LAUNCH_HELLO_CHOSEN_FAULTS_KEY)\""))
+      """
     }
   }
 

@@ -2,15 +2,16 @@
 /// the error that the app declares for it.
 ///
 ///     app.faults["drive.upload"] = [3: "timeout"]
+///     app.faults["drive.size"] = .every("timeout")
 public struct Faults: Sendable, Equatable {
-  private(set) var choices: [String: [Int: String]] = [:]
+  private(set) var choices: [String: CallFaults] = [:]
 
   init() {}
 
   /// The faults chosen for a function.
   ///
   /// - Parameter function: The names of the registration and of its function, with a dot between.
-  public subscript(_ function: String) -> [Int: String] {
+  public subscript(_ function: String) -> CallFaults {
     get { choices[function] ?? [:] }
     set { choices[function] = newValue.isEmpty ? nil : newValue }
   }
@@ -20,35 +21,108 @@ public struct Faults: Sendable, Equatable {
 
   /// All of them, in the order of their functions and numbers.
   var points: [FaultPoint] {
-    choices.sorted { $0.key < $1.key }.flatMap { function, faults in
-      faults.sorted { $0.key < $1.key }.map {
-        FaultPoint(function: function, ordinal: $0.key, fault: $0.value)
-      }
-    }
+    choices.sorted { $0.key < $1.key }.flatMap { $0.value.points(of: $0.key) }
+  }
+
+  /// Those that have to fail a call.
+  var expectedPoints: [FaultPoint] {
+    points.filter { !self[$0.function].isOptional }
   }
 
   /// The value of `HARNESS_FAULTS`, as the launch protocol describes it.
   var variable: String { points.map(\.description).joined(separator: ";") }
 }
 
-/// One call that is to fail.
-struct FaultPoint: Sendable, Equatable, CustomStringConvertible {
+/// Which calls of one function are to fail, and how: the call's number, from 1, and the name of
+/// the error.
+///
+/// Each has to fail a call of some launch of the test, unless it is ``optional(_:)``.
+public struct CallFaults: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  private var numbered: [Int: String] = [:]
+  private var ofEveryCall: String?
+  fileprivate var isOptional = false
+
+  /// Faults by the numbers of their calls; of two for one call the last.
+  public init(dictionaryLiteral elements: (Int, String)...) {
+    numbered = Dictionary(elements) { _, last in last }
+  }
+
+  /// Every call fails with an error.
+  ///
+  /// - Parameter fault: The name of the error that the app declares.
+  /// - Returns: The faults.
+  public static func every(_ fault: String) -> CallFaults {
+    var faults = CallFaults()
+    faults.ofEveryCall = fault
+    return faults
+  }
+
+  /// Faults whose calls need not be made.
+  ///
+  /// Without this, a test fails at its end where no launch has come to one of them.
+  ///
+  /// - Parameter faults: For example `[3: "timeout"]`.
+  /// - Returns: The faults.
+  public static func optional(_ faults: CallFaults) -> CallFaults {
+    var faults = faults
+    faults.isOptional = true
+    return faults
+  }
+
+  /// The fault of one call; nil for that of every call, if there is one.
+  ///
+  /// - Parameter number: The call's number, from 1.
+  public subscript(_ number: Int) -> String? {
+    get { numbered[number] }
+    set { numbered[number] = newValue }
+  }
+
+  /// Chooses a fault for a call of a number, or for every call where that is nil.
+  mutating func choose(_ fault: String, for number: Int?) {
+    if let number { numbered[number] = fault } else { ofEveryCall = fault }
+  }
+
+  fileprivate var isEmpty: Bool { numbered.isEmpty && ofEveryCall == nil }
+
+  fileprivate func points(of function: String) -> [FaultPoint] {
+    let points = numbered.sorted { $0.key < $1.key }.map {
+      FaultPoint(function: function, number: $0.key, fault: $0.value)
+    }
+    return points
+      + [ofEveryCall].compactMap(\.self).map {
+        FaultPoint(function: function, number: nil, fault: $0)
+      }
+  }
+}
+
+/// A call that is to fail, or every call of a function.
+struct FaultPoint: Sendable, Hashable, CustomStringConvertible {
   /// The names of the registration and of its function, with a dot between.
   let function: String
-  /// The number of the call among those of the function, from 1.
-  let ordinal: Int
+  /// The number of the call among those of the function, from 1; nil for every call.
+  let number: Int?
   /// The name of the error.
   let fault: String
 
   /// For example `drive.upload=3:timeout`.
-  var description: String { "\(function)=\(ordinal):\(fault)" }
+  var description: String { "\(function)=\(number.map(String.init) ?? "*"):\(fault)" }
 
   /// The two names apart; nil where there is no dot between.
+  var names: FunctionName? { FunctionName(function) }
+}
+
+/// The names of a registration and of its function.
+struct FunctionName {
+  let registration: String
+  let function: String
+
+  /// Takes `drive.upload` apart; nil where there is no dot between two names.
   ///
   /// A registration's own name may hold a dot, a function's does not.
-  var names: (registration: String, function: String)? {
-    guard let dot = function.lastIndex(of: "."), dot > function.startIndex else { return nil }
-    let name = function[function.index(after: dot)...]
-    return name.isEmpty ? nil : (String(function[..<dot]), String(name))
+  init?(_ text: String) {
+    guard let dot = text.lastIndex(of: "."), dot > text.startIndex else { return nil }
+    function = String(text[text.index(after: dot)...])
+    registration = String(text[..<dot])
+    guard !function.isEmpty else { return nil }
   }
 }

@@ -10,6 +10,11 @@ public struct Hello: Decodable, Equatable, Sendable {
   public let configuration: String
   /// The mocks that took effect: the registration's name, and the mock's with its parameter.
   public let mocks: [String: String]
+  /// The faults that took effect, as the launch protocol writes them; nil where the app does not
+  /// say.
+  public let chosenFaults: [String]?
+  /// Whether the app refuses to use what is live; nil where it does not say.
+  public let isStrict: Bool?
   /// All registrations that have mocks, and their mocks' names.
   public let available: [String: [String]]
   /// All registrations that have faults, and their faults' names.
@@ -32,9 +37,31 @@ public struct Hello: Decodable, Equatable, Sendable {
     processID = try value(Int32.self, LAUNCH_HELLO_PID_KEY) ?? 0
     configuration = try value(String.self, LAUNCH_HELLO_CONFIGURATION_KEY) ?? ""
     mocks = try value([String: String].self, LAUNCH_HELLO_MOCKS_KEY) ?? [:]
+    chosenFaults = try value([String].self, LAUNCH_HELLO_CHOSEN_FAULTS_KEY)
+    isStrict = try value(Bool.self, LAUNCH_HELLO_STRICT_KEY)
     available = try names(LAUNCH_HELLO_AVAILABLE_KEY)
     faults = try names(LAUNCH_HELLO_FAULTS_KEY)
     functions = try names(LAUNCH_HELLO_FUNCTIONS_KEY)
     gates = try names(LAUNCH_HELLO_GATES_KEY)
+  }
+}
+
+extension Hello {
+  /// What took effect, for a message about something that did not:
+  /// `the mock drive=offline; no faults; not strict`.
+  var effect: String {
+    let mocks = mocks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return [
+      Self.list(mocks, "mock"), Self.list(chosenFaults ?? [], "fault"),
+      isStrict == true ? "strict" : "not strict",
+    ].joined(separator: "; ")
+  }
+
+  private static func list(_ words: [String], _ name: String) -> String {
+    switch words.count {
+    case 0: "no \(name)s"
+    case 1: "the \(name) \(NameList(words))"
+    default: "the \(name)s \(NameList(words))"
+    }
   }
 }

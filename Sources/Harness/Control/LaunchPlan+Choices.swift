@@ -11,7 +11,7 @@ extension LaunchPlan {
     if let problem = FaultProblem(chosen: faults, hello: hello) {
       return .faultNotInEffect(problem)
     }
-    return isStrict && hello == nil ? .strictNotInEffect : nil
+    return isStrict ? StrictProblem(hello).map(Failure.Reason.strictNotInEffect) : nil
   }
 }
 

@@ -35,6 +35,9 @@ extension CLIApplication {
     }
   }
 
+  /// Leaves it to the script that launches to look at its end whether faults have fired.
+  func leavesFaultsToScript() { choices.withLock { $0.isOfScript = true } }
+
   /// Ends the launch that runs, if one does, and waits until it has gone.
   func endRunningLaunch() {
     guard let launch = choices.read(\.launch) else { return }
@@ -58,7 +61,10 @@ extension CLIApplication {
         arguments: arguments,
         environment: environment, workingDirectory: directory),
       shownVariables: chosen,
-      mocks: choices.mocks.choices, faults: choices.faults, isStrict: choices.isStrict,
+      mocks: choices.mocks.choices, faults: choices.faults,
+      faultCheck: choices.isOfScript
+        ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
+      isStrict: choices.isStrict,
       isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),

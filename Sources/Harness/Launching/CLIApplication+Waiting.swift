@@ -163,6 +163,9 @@ extension CLIApplication {
     if let problem = launch.plan.problem(outcome.reports.hello) {
       throw Failure(problem, context: outcome.report, caller: caller)
     }
+    var faults = ExpectedFaults<Launch>()
+    faults.note(launch, where: .atExit)
+    if let failure = faults.failures(at: caller).first { throw failure }
     return outcome
   }
 }

@@ -33,6 +33,7 @@ public final class CLIApplication: Sendable {
     var faults = Faults()
     var isStrict = false
     var recordsCalls = false
+    var isOfScript = false
     var currentDirectory = "."
     var standardInput: StandardInput?
     var terminal: Terminal?
@@ -119,7 +120,10 @@ extension CLIApplication {
 
   /// The calls on recorded services that are to fail.
   ///
-  /// One that the app does not know fails the launch.
+  /// One that the app does not know, or does not confirm, fails the launch. One that has failed no
+  /// call in any launch fails the test at its end, at the line of the last launch with it, unless
+  /// it is ``CallFaults/optional(_:)``; where no `ScenarioTestCase` and no trait knows the end of
+  /// the test, it fails its launch at the exit.
   public var faults: Faults {
     get { choices.read(\.faults) }
     set { choices.withLock { $0.faults = newValue } }

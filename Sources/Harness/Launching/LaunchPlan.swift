@@ -11,6 +11,8 @@ struct LaunchPlan: Sendable {
   var mocks: [String: String] = [:]
   /// The calls that are to fail.
   var faults = Faults()
+  /// When it is looked whether they did.
+  var faultCheck = FaultCheck.atExit
   /// Whether the app is to refuse to use a real service.
   var isStrict = false
   /// Whether the harness listens to what the app says.

@@ -18,8 +18,10 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case mockNotInEffect(MockProblem)
     /// The app does not know a fault that the test chose.
     case faultNotInEffect(FaultProblem)
-    /// The test wanted no real service to be used, and the app did not say that it heard of it.
-    case strictNotInEffect
+    /// A fault that the test chose has failed no call.
+    case faultNotFired(UnfiredFault)
+    /// The test wanted no real service to be used, and the app did not confirm it.
+    case strictNotInEffect(StrictProblem)
     /// The app did not come to wait at a gate.
     case gateNotReached(GateProblem)
     /// Nothing can be said of the calls that the test asked for.
@@ -111,12 +113,13 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       problem.description
     case .faultNotInEffect(let problem):
       problem.description
-    case .strictNotInEffect:
+    case .faultNotFired(let fault):
       """
-      isStrict did not take effect: the app did not report on its control socket
-      the app may have used real services; likely causes: it is a release build without \
-      -DHARNESS_ENABLED, it does not link Injection, or it never calls LaunchChoices.begin(for:)
+      \(fault)
+      one that nobody has to come to is .optional([…])
       """
+    case .strictNotInEffect(let problem):
+      problem.description
     case .gateNotReached(let problem):
       problem.description
     case .callsNotKnown(let problem):

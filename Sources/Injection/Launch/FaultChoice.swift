@@ -1,17 +1,20 @@
 #if DEBUG || HARNESS_ENABLED
-  /// A call that a launch wants to fail: `drive.upload=3` is the third call of `upload` on `drive`.
+  import LaunchProtocol
+
+  /// A call that a launch wants to fail: `drive.upload=3` is the third call of `upload` on `drive`,
+  /// `drive.upload=*` is every call.
   struct FaultPoint: Hashable {
     let registration: String
     let function: String
 
-    /// Counts the calls of the function from one.
-    let ordinal: Int
+    /// Counts the calls of the function from one; nil for every call.
+    let ordinal: Int?
   }
 
   extension FaultPoint: Comparable {
     static func < (first: FaultPoint, second: FaultPoint) -> Bool {
-      (first.registration, first.function, first.ordinal)
-        < (second.registration, second.function, second.ordinal)
+      (first.registration, first.function, first.ordinal ?? .max)
+        < (second.registration, second.function, second.ordinal ?? .max)
     }
   }
 
@@ -31,12 +34,23 @@
       let function = word[word.index(after: dot)..<equals]
       let digits = word[word.index(after: equals)..<colon]
       let fault = word[word.index(after: colon)...]
-      guard !function.isEmpty, !fault.isEmpty, digits.first != "+",
-        let ordinal = Int(digits), ordinal > 0
+      let ordinal = digits.first == "+" ? nil : Int(digits)
+      guard !function.isEmpty, !fault.isEmpty, digits == LAUNCH_EVERY_CALL || ordinal ?? 0 > 0
       else { return nil }
       point = FaultPoint(
         registration: String(word[..<dot]), function: String(function), ordinal: ordinal)
       self.fault = String(fault)
+    }
+
+    init(point: FaultPoint, fault: String) {
+      self.point = point
+      self.fault = fault
+    }
+
+    /// The choice as it is written in a launch.
+    var word: String {
+      let number = point.ordinal.map { String($0) } ?? LAUNCH_EVERY_CALL
+      return "\(point.registration).\(point.function)=\(number):\(fault)"
     }
   }
 #endif

@@ -8,6 +8,12 @@
     let mocks: [String: String]
     let available: [String: [String]]
 
+    /// The faults that took effect, as a launch writes them.
+    var chosenFaults: [String] = []
+
+    /// Whether what is live must have been replaced.
+    var isStrict = false
+
     /// Which mocks a launch gives a text, by registration and mock: `optional` or `required`.
     var texts: [String: [String: String]] = [:]
 
@@ -25,6 +31,8 @@
         configuration = "release"
       #endif
       mocks = reading.mocks.mapValues(\.word)
+      chosenFaults = reading.faults.map(\.word)
+      isStrict = reading.isStrict
       let declared = reading.declared
       available = declared.mocks.mapValues { $0.keys.sorted() }
       texts = declared.mocks.mapValues(textsOfMocks).filter { !$0.value.isEmpty }
@@ -41,6 +49,8 @@
         (LAUNCH_HELLO_PID_KEY, String(process)),
         (LAUNCH_HELLO_CONFIGURATION_KEY, JSONText.string(configuration)),
         (LAUNCH_HELLO_MOCKS_KEY, JSONText.object(mocks, JSONText.string)),
+        (LAUNCH_HELLO_CHOSEN_FAULTS_KEY, JSONText.array(chosenFaults)),
+        (LAUNCH_HELLO_STRICT_KEY, String(isStrict)),
         (LAUNCH_HELLO_AVAILABLE_KEY, JSONText.object(available, JSONText.array)),
         (LAUNCH_HELLO_FAULTS_KEY, JSONText.object(faults, JSONText.array)),
         (LAUNCH_HELLO_FUNCTIONS_KEY, JSONText.object(functions, JSONText.array)),

@@ -7,6 +7,12 @@
     /// The choices that took effect, by registration.
     private(set) var mocks: [String: MockChoice] = [:]
 
+    /// The faults that took effect.
+    private(set) var faults: [FaultChoice] = []
+
+    /// Whether what is live must have been replaced.
+    let isStrict: Bool
+
     /// The words left for the app.
     let arguments: [String]
 
@@ -23,6 +29,7 @@
         declared.add(container.manager.registry)
       }
       self.declared = declared
+      isStrict = words.isStrict
       arguments = words.remaining(without: declared.arguments)
       refusals = words.refusals + declared.slips(in: words)
       check(words.choices)
@@ -43,7 +50,11 @@
 
     private mutating func check(_ faults: [FaultPoint: String]) {
       for (point, fault) in faults.sorted(by: { $0.key < $1.key }) {
-        if let refusal = declared.refusal(of: fault, at: point) { refusals.append(refusal) }
+        if let refusal = declared.refusal(of: fault, at: point) {
+          refusals.append(refusal)
+        } else {
+          self.faults.append(FaultChoice(point: point, fault: fault))
+        }
       }
     }
   }

@@ -49,7 +49,7 @@
       case .malformedFault(let word, let source):
         """
         \(source) holds "\(word)", which is no choice of a fault. Write \(Self.faultForm), where N \
-        counts the calls from 1.
+        counts the calls from 1, or is \(LAUNCH_EVERY_CALL) for every call.
         """
       case .noFaults(let name, let known):
         "no registration \"\(name)\" has faults."

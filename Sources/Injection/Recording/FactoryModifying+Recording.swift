@@ -33,7 +33,7 @@
     }
 
     /// Declares an error that a launch can let a recorded call throw: `-fault drive.upload=3:timeout`
-    /// is thrown by the third call of `upload`.
+    /// is thrown by the third call of `upload`, `-fault drive.upload=*:timeout` by every call.
     ///
     /// ```swift
     /// drive.recorded("upload", "size")

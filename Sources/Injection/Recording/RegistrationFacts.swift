@@ -76,11 +76,13 @@
       of function: String, _ registration: String
     ) -> ChosenFault? {
       calls[function, default: 0] += 1
-      let point = FaultPoint(
-        registration: registration, function: function, ordinal: calls[function, default: 0])
-      guard let name = chosenFaults[point], let error = faults.error(name, of: function) else {
-        return nil
+      func chosen(_ ordinal: Int?) -> String? {
+        chosenFaults[
+          FaultPoint(registration: registration, function: function, ordinal: ordinal)]
       }
+      guard let name = chosen(calls[function]) ?? chosen(nil),
+        let error = faults.error(name, of: function)
+      else { return nil }
       return ChosenFault(name: name, function: "\(registration).\(function)", error: error)
     }
 

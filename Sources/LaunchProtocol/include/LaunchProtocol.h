@@ -19,6 +19,9 @@
 #define LAUNCH_DESCRIBE_VARIABLE "HARNESS_DESCRIBE"
 #define LAUNCH_VARIABLE_ON "1"
 
+// What stands for a call's number in a fault where every call is meant.
+#define LAUNCH_EVERY_CALL "*"
+
 // Launch arguments. The first two are followed by one word.
 #define LAUNCH_MOCK_ARGUMENT "-mock"
 #define LAUNCH_FAULT_ARGUMENT "-fault"
@@ -31,6 +34,8 @@
 #define LAUNCH_HELLO_PID_KEY "pid"
 #define LAUNCH_HELLO_CONFIGURATION_KEY "configuration"
 #define LAUNCH_HELLO_MOCKS_KEY "mocks"
+#define LAUNCH_HELLO_CHOSEN_FAULTS_KEY "chosenFaults"
+#define LAUNCH_HELLO_STRICT_KEY "strict"
 #define LAUNCH_HELLO_AVAILABLE_KEY "available"
 #define LAUNCH_HELLO_FAULTS_KEY "faults"
 #define LAUNCH_HELLO_FUNCTIONS_KEY "functions"

@@ -11,13 +11,18 @@ final class FaultsTests: LaunchTestCase {
     faults["Other.clock.sleep"][2] = "late"
     XCTAssertEqual(
       faults.variable, "Other.clock.sleep=2:late;drive.upload=1:full;drive.upload=3:timeout")
+    faults["drive.size"] = .every("timeout")
+    XCTAssertEqual(
+      faults.variable,
+      "Other.clock.sleep=2:late;drive.size=*:timeout;drive.upload=1:full;drive.upload=3:timeout")
+    faults["drive.size"] = [:]
     faults["drive.upload"] = [:]
     XCTAssertEqual(faults.variable, "Other.clock.sleep=2:late")
     XCTAssertEqual(faults["drive.upload"], [:])
   }
 
   func testARegistrationOfAnotherContainerHasADotInItsName() {
-    let point = FaultPoint(function: "Other.drive.upload", ordinal: 1, fault: "timeout")
+    let point = FaultPoint(function: "Other.drive.upload", number: 1, fault: "timeout")
     XCTAssertEqual(point.names?.registration, "Other.drive")
     XCTAssertEqual(point.names?.function, "upload")
   }
@@ -27,7 +32,7 @@ final class FaultsTests: LaunchTestCase {
       let app = try TalkingApp.app(
         "connect().sendall(hello); print(os.environ['HARNESS_FAULTS'], os.environ['HARNESS_STRICT'])",
         starter: starter)
-      app.faults["drive.upload"] = [3: "timeout"]
+      app.faults["drive.upload"] = .optional([3: "timeout"])
       app.isStrict = true
       app.launchEnvironment["HARNESS_FAULTS"] = "drive.size=1:timeout"
       let outcome = try app.run()
@@ -68,7 +73,54 @@ final class FaultsTests: LaunchTestCase {
       let strict = shell("exit 0")
       strict.isStrict = true
       XCTAssertThrowsError(try strict.launch()) { error in
-        XCTAssertEqual((error as? Failure)?.reason, .strictNotInEffect)
+        XCTAssertEqual((error as? Failure)?.reason, .strictNotInEffect(.noHello))
+      }
+    }
+  }
+
+  func testAnAppThatDoesNotConfirmAFaultFailsTheLaunch() throws {
+    try withEachStarter {
+      let app = try TalkingApp.app(
+        "s = connect(); s.sendall(deaf_hello); call(s, 1, fault='timeout')", starter: starter)
+      app.faults["drive.upload"] = [1: "timeout"]
+      XCTAssertThrowsError(try app.run()) { error in
+        let text = "\(error)"
+        XCTAssertTrue(
+          text.contains("the fault drive.upload=1:timeout cannot take effect"), text)
+        XCTAssertTrue(text.contains("took effect: the mock drive=offline; no faults"), text)
+        XCTAssertTrue(text.contains("\"chosenFaults\""), text)
+      }
+    }
+  }
+
+  func testAnAppThatDoesNotConfirmThatItIsStrictFailsTheLaunch() throws {
+    try withEachStarter {
+      let app = try TalkingApp.app("connect().sendall(deaf_hello)", starter: starter)
+      app.isStrict = true
+      XCTAssertThrowsError(try app.run()) { error in
+        let text = "\(error)"
+        XCTAssertTrue(text.contains("isStrict did not take effect"), text)
+        XCTAssertTrue(text.contains("the app may have used real services"), text)
+        XCTAssertTrue(
+          text.contains("took effect: the mock drive=offline; no faults; not strict"), text)
+      }
+      let launched = try TalkingApp.app(
+        "connect().sendall(deaf_hello); sys.stdin.read()", starter: starter)
+      launched.isStrict = true
+      XCTAssertThrowsError(try launched.launch())
+      XCTAssertEqual(launched.state, .exited)
+    }
+  }
+
+  func testOutsideOfAScenarioTestEachLaunchHasToComeToItsFaults() throws {
+    try withEachStarter {
+      let app = try TalkingApp.app(
+        "s = connect(); s.sendall(hello); resolved(s); sys.exit(1)", starter: starter)
+      app.faults["drive.upload"] = [1: "timeout"]
+      XCTAssertThrowsError(try app.run()) { error in
+        let text = "\(error)"
+        XCTAssertTrue(
+          text.contains("drive was resolved without a mock, so its fault cannot fire"), text)
       }
     }
   }

@@ -11,7 +11,10 @@ final class HelloTests: XCTestCase {
         pid: 4711, mocks: #"{"drive":"offline","clock":"fixed:12"}"#,
         available: #"{"drive":["offline","full"],"clock":["fixed"]}"#,
         more: #","faults":{"drive":["timeout"]},"functions":{"drive":["upload"]},"#
-          + #""gates":{"drive":["upload"]}"#))
+          + #""gates":{"drive":["upload"]},"chosenFaults":["drive.upload=1:timeout"],"strict":true"#
+      ))
+    XCTAssertEqual(hello.chosenFaults, ["drive.upload=1:timeout"])
+    XCTAssertEqual(hello.isStrict, true)
     XCTAssertEqual(hello.version, 1)
     XCTAssertEqual(hello.processID, 4711)
     XCTAssertEqual(hello.configuration, "debug")
@@ -37,6 +40,8 @@ final class HelloTests: XCTestCase {
     XCTAssertEqual(hello.faults, [:])
     XCTAssertEqual(hello.functions, [:])
     XCTAssertEqual(hello.gates, [:])
+    XCTAssertNil(hello.chosenFaults)
+    XCTAssertNil(hello.isStrict)
   }
 
   private func read(_ line: String) throws -> Hello {

@@ -170,7 +170,7 @@ final class RecordedCallsTests: LaunchTestCase {
       { $0.launchArguments += ["-mock", "drive=offline"] },
       { $0.launchArguments += ["-fault", "drive.upload=1:timeout"] },
       { $0.launchArguments += ["-strict"] }, { $0.launchEnvironment["HARNESS_STRICT"] = "1" },
-      { $0.mocks.drive = "offline" }, { $0.faults["drive.upload"] = [1: "timeout"] },
+      { $0.mocks.drive = "offline" }, { $0.faults["drive.upload"] = .optional(.every("timeout")) },
       { $0.isStrict = true },
     ]
     for change in changes {

@@ -53,8 +53,16 @@ enum FailureSamples {
     return [
       .mockNotInEffect(try XCTUnwrap(MockProblem(chosen: ["drive": "offline"], hello: nil))),
       .faultNotInEffect(try XCTUnwrap(FaultProblem(chosen: faults, hello: nil))),
-      .strictNotInEffect,
-    ]
+      .strictNotInEffect(.noHello), .strictNotInEffect(.notConfirmed(effect: "no mocks")),
+    ] + unfiredFaults
+  }
+
+  private static let unfiredFaults: [Failure.Reason] = [
+    UnfiredFault.Finding.noMock(known: ["offline"]), .noCalls(mock: "offline"), .notResolved,
+    .calls(count: 2, of: []),
+  ].map { finding in
+    let point = FaultPoint(function: "drive.upload", number: 3, fault: "timeout")
+    return .faultNotFired(UnfiredFault(point, finding))
   }
 
   private static let gates: [Failure.Reason] =

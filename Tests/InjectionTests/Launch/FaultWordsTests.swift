@@ -24,6 +24,13 @@
       #expect(words.faults == [third: "timeout", first: "gone"])
     }
 
+    @Test func aStarIsEveryCall() {
+      let words = LaunchWords(arguments: ["-fault", "drive.upload=*:timeout"])
+      let every = FaultPoint(registration: "drive", function: "upload", ordinal: nil)
+      #expect(words.faults == [every: "timeout"])
+      #expect(FaultChoice(word: "drive.upload=*:timeout")?.word == "drive.upload=*:timeout")
+    }
+
     @Test func anArgumentWinsOverTheVariable() {
       let words = LaunchWords(
         arguments: ["-fault", "drive.upload=3:gone"],
@@ -42,6 +49,7 @@
     @Test(arguments: [
       "", "drive", "drive.upload", "drive.upload=3", "drive.upload=3:", "drive.upload=:timeout",
       "drive.upload=0:timeout", "drive.upload=-1:timeout", "drive.upload=+1:timeout",
+      "drive.upload=**:timeout", "drive.upload=+*:timeout",
       "drive.upload=third:timeout", "drive.upload=99999999999999999999:timeout",
       "upload=3:timeout", ".upload=3:timeout", "drive.=3:timeout",
     ])

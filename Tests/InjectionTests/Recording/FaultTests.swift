@@ -23,6 +23,32 @@
       #expect(throws: Timeout()) { try uploadTo(container.drive()) }
     }
 
+    @Test func everyCallFailsAndOneOfThemInAnotherWay() throws {
+      let container = container([
+        "-fault", "PhotoContainer.drive.upload=*:timeout",
+        "-fault", "PhotoContainer.drive.upload=2:gone",
+      ])
+      let drive = container.drive()
+      #expect(throws: Timeout()) { try uploadTo(drive) }
+      #expect { try uploadTo(drive) } throws: { !($0 is Timeout) }
+      #expect(throws: Timeout()) { try uploadTo(drive) }
+    }
+
+    @Test func whatTookEffectIsConfirmedAndNothingElse() {
+      let words = [
+        "-fault", "PhotoContainer.drive.upload=*:timeout",
+        "-fault", "PhotoContainer.drive.upload=2:gone",
+        "-fault", "PhotoContainer.drive.upload=3:refused", "-strict",
+      ]
+      let hello = Hello(read(words, newContainer()))
+      #expect(
+        hello.chosenFaults == [
+          "PhotoContainer.drive.upload=2:gone", "PhotoContainer.drive.upload=*:timeout",
+        ])
+      #expect(hello.isStrict)
+      #expect(!Hello(read([], newContainer())).isStrict)
+    }
+
     @Test func eachFunctionIsCountedByItself() throws {
       let container = container(["-fault", "PhotoContainer.drive.upload=1:timeout"])
       let drive = try #require(container.drive() as? RecordingDrive)

@@ -1,10 +1,10 @@
 extension ScenarioCommand {
   static let fault = ScenarioCommand(
-    "fault [-app=NAME] [-optional] KEY.FUNCTION=N:ERROR...", from: .harness,
+    "fault [-app=NAME] [-optional] KEY.FUNCTION=N|*:ERROR...", from: .harness,
     summary: "Let a recorded call fail in each launch of a registered app that follows.",
     details: """
-      N counts the calls of the function from 1, and ERROR is a fault that the app declares for \
-      the registration KEY: `fault drive.upload=3:timeout`. Nothing behind the equal sign takes \
+      N counts the calls of the function from 1, `*` is every call, and ERROR is a fault that the \
+      app declares for the registration KEY: `fault drive.upload=3:timeout`. Nothing behind the equal sign takes \
       back the faults of the function. A launch whose app does not know one of them fails, and a \
       script fails at its end where no launch has made the call; `-optional` allows that. Where \
       several apps are registered, `-app` names the one that is meant.
@@ -36,18 +36,18 @@ private struct FaultChoice {
   init(_ word: String) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     function = String(parts[0])
-    guard parts.count == 2, FaultPoint(function: function, ordinal: 1, fault: "").names != nil
-    else { throw Self.failure(word) }
+    guard parts.count == 2, FunctionName(function) != nil else { throw Self.failure(word) }
     guard !parts[1].isEmpty else { return }
     let choice = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
-    guard choice.count == 2, let number = Int(choice[0]), number > 0, !choice[1].contains(";")
+    let number = choice[0] == "*" ? nil : Int(choice[0])
+    guard choice.count == 2, choice[0] == "*" || number ?? 0 > 0, !choice[1].contains(";")
     else { throw Self.failure(word) }
-    point = FaultPoint(function: function, ordinal: number, fault: choice[1])
+    point = FaultPoint(function: function, number: number, fault: choice[1])
   }
 
   func put(into faults: inout Faults) {
     if let point {
-      faults[function][point.ordinal] = point.fault
+      faults[function].choose(point.fault, for: point.number)
     } else {
       faults[function] = [:]
     }
@@ -55,6 +55,7 @@ private struct FaultChoice {
 
   private static func failure(_ word: String) -> ScenarioFailure {
     ScenarioFailure(
-      "`\(word)` is no fault; write KEY.FUNCTION=N:ERROR, such as drive.upload=3:timeout")
+      "`\(word)` is no fault; write KEY.FUNCTION=N:ERROR, such as drive.upload=3:timeout, or * for N"
+    )
   }
 }

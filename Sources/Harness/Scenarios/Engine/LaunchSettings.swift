@@ -60,6 +60,7 @@ struct AppChoices {
     for (registration, mock) in mocks { application.mocks[registration] = mock }
     application.faults = faults
     application.isStrict = isStrict
+    application.leavesFaultsToScript()
   }
 }
 

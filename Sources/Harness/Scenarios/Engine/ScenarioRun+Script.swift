@@ -23,13 +23,27 @@ extension ScenarioRun {
       looksAtCalls = script.looksAtCalls
       try run(script.lines)
       try endPrograms()
-      try faults.check()
+      try checkFaults()
       return .passed
     } catch let end as ScriptEnd {
       return status(of: end)
     } catch {
       return failed(error)
     }
+  }
+
+  /// Looks back at the faults that the script has chosen.
+  ///
+  /// - Throws: ``FailedLine`` with the line of the first one that has failed no call.
+  private func checkFaults() throws {
+    guard let (fault, line) = faults.unfired.first else { return }
+    let failure = ScenarioFailure(
+      """
+      at the end of the script, \(fault)
+      `fault -optional` is for one that nobody has to come to
+      """)
+    guard let line else { throw failure }
+    throw FailedLine(line: line, failure: failure)
   }
 
   private func failed(_ error: any Error) -> ScenarioResult.Status {

@@ -21,7 +21,7 @@ public final class ScenarioRun {
   var lastOfLines = LastProgram()
   var background = BackgroundPrograms()
   var launches = LaunchSettings()
-  var faults = ExpectedFaults()
+  var faults = ExpectedFaults<ScriptLine?>()
   /// The time limit of a program, in seconds.
   var timeout: TimeInterval
   /// New content for sections, by their position.

@@ -1,0 +1,82 @@
+/// A fault that was chosen and has failed no call: what the test shows of the app, it shows without
+/// the fault.
+public struct UnfiredFault: Sendable, Equatable, CustomStringConvertible {
+  /// What the last launch with the fault has come to.
+  public enum Finding: Sendable, Equatable {
+    /// No launch that could have taken it has ended.
+    case noLaunch
+    /// The registration was resolved without a mock, and no call of it was recorded: the real
+    /// service may have been used. The app has mocks of these names for it.
+    case noMock(known: [String])
+    /// The registration was resolved with this mock, which has recorded no call.
+    case noCalls(mock: String)
+    /// The app has not resolved the registration.
+    case notResolved
+    /// The function was called so often, and these are the registration's calls.
+    case calls(count: Int, of: [RecordedCall])
+  }
+
+  /// The fault as the launch protocol writes it, for example `drive.upload=3:timeout`.
+  public let fault: String
+  /// What the last launch with the fault has come to.
+  public let finding: Finding
+
+  private let function: String
+
+  /// - Parameters:
+  ///   - point: A fault that has failed no call.
+  ///   - finding: What the last launch with it has come to.
+  init(_ point: FaultPoint, _ finding: Finding) {
+    fault = point.description
+    function = point.function
+    self.finding = finding
+  }
+
+  /// - Parameters:
+  ///   - point: A fault that has failed no call.
+  ///   - log: The calls of the last launch with it; nil where there was none.
+  init(_ point: FaultPoint, _ log: CallLog?) {
+    self.init(point, log.map { $0.finding(point) } ?? .noLaunch)
+  }
+
+  /// What was asked, what was found, and what to do.
+  public var description: String { "the fault \(fault) has failed no call: \(findingText)" }
+
+  private var registration: String { FunctionName(function)?.registration ?? function }
+
+  private var findingText: String {
+    switch finding {
+    case .noLaunch:
+      "no launch of a registered app has followed, or ended; a program that another one starts "
+        + "takes no faults"
+    case .noMock(let known):
+      """
+      \(registration) was resolved without a mock, so its fault cannot fire; the real service may \
+      have been used
+      choose a mock of \(registration): \(NameList(known))
+      """
+    case .noCalls(let mock):
+      """
+      the mock \(mock.debugDescription) of \(registration) has recorded no call
+      a fault fires where the mock's CallRecorder notes a call
+      """
+    case .notResolved: "the app has not resolved \(registration)"
+    case .calls(let count, let calls):
+      (["\(function) was called \(count == 1 ? "once" : "\(count) times")"]
+        + CallText.list(calls, indent: "  ")).joined(separator: "\n")
+    }
+  }
+}
+
+extension CallLog {
+  fileprivate func finding(_ point: FaultPoint) -> UnfiredFault.Finding {
+    let registration = point.names?.registration ?? ""
+    let calls = calls(to: registration, nil)
+    if !calls.isEmpty { return .calls(count: self.calls(of: point).count, of: calls) }
+    switch firstResolution(of: registration) {
+    case .none: return .notResolved
+    case .some(.none): return .noMock(known: mocks(of: registration))
+    case .some(.some(let mock)): return .noCalls(mock: mock)
+    }
+  }
+}
