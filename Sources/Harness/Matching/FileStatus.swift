@@ -87,6 +87,12 @@ struct FileStatus {
     #endif
   }
 
+  /// The file as it is now.
+  var version: FileVersion {
+    FileVersion(
+      inode: inode, seconds: Int(changed.tv_sec), nanoseconds: Int(changed.tv_nsec))
+  }
+
   /// In a word.
   var kind: String {
     switch status.st_mode & S_IFMT {
@@ -98,6 +104,14 @@ struct FileStatus {
     default: "device"
     }
   }
+}
+
+/// What changes when a file is written to, replaced or given another mode, and a folder's entries:
+/// no program can set the date in it.
+struct FileVersion: Hashable, Sendable {
+  let inode: UInt64
+  let seconds: Int
+  let nanoseconds: Int
 }
 
 /// A file of this system, whatever its names.

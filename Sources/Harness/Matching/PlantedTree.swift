@@ -4,11 +4,28 @@ import Foundation
 struct PlantedTree: Sendable {
   private let folder: DiskPath
   private let stored: StoredSeed
+  /// Entries that cannot be in the cache what they are here.
+  private let entries: [DiskPath: PlantedEntry]
 
-  init(_ stored: StoredSeed, at destination: URL) {
+  /// Takes note of a fixture that has just been planted, before anything is launched.
+  ///
+  /// - Throws: What Foundation says of the cache.
+  init(_ stored: StoredSeed, at destination: URL) throws {
     self.stored = stored
-    folder = DiskPath(destination.path)
+    let folder = DiskPath(destination.path)
+    self.folder = folder
+    entries = try stored.modes().reduce(into: [:]) { entries, hidden in
+      let path = hidden.key == .itself ? folder : folder.appending(hidden.key)
+      // Nothing is known of an entry below a folder that is closed to its owner.
+      guard let status = FileStatus(path: path) else { return }
+      entries[hidden.key] = PlantedEntry(mode: hidden.value, unread: TreeEntry(status, path).unread)
+    }
+    if entries.values.contains(where: { $0.unread != nil }) { Self.letTheClockTick() }
   }
+
+  /// Lets the file system's clock go on: a write within the same tick would leave the date of what
+  /// may not be read as it is.
+  private static func letTheClockTick() { Thread.sleep(forTimeInterval: 0.01) }
 
   /// Where a path lies in the tree; empty for the tree's own folder, nil for a path outside it.
   func place(of path: DiskPath) -> DiskPath? {
@@ -17,7 +34,46 @@ struct PlantedTree: Sendable {
   }
 
   /// What the fixture held.
-  func snapshot() throws -> TreeSnapshot { try stored.snapshot() }
+  func snapshot() throws -> TreeSnapshot {
+    TreeSnapshot(of: stored.tree, hints: TreeHints(planted: entries))
+  }
+
+  /// The entries of folders that may be entered and not listed, relative to a folder.
+  func names(in other: DiskPath) -> [DiskPath] {
+    let unlisted = entries.filter { $0.value.unread != nil && !$0.value.isClosed }
+    guard !unlisted.isEmpty, let snapshot = try? snapshot() else { return [] }
+    return snapshot.entries.keys.compactMap { place in
+      let path = folder.appending(place)
+      guard path.isWithin(other) else { return nil }
+      return DiskPath(bytes: path.bytes.dropFirst(other.bytes.count + 1))
+    }
+  }
+}
+
+/// What an entry of a fixture is where it was planted, and cannot be in the cache.
+struct PlantedEntry: Sendable {
+  let mode: UInt32
+  /// Nil where this process may read it, as root may.
+  let unread: FileVersion?
+
+  /// Whether it is a folder that hides what lies in it.
+  var isClosed: Bool { unread != nil && mode & 0o100 == 0 }
+}
+
+/// What is known of a tree before it is looked at.
+struct TreeHints {
+  /// Entries of a fixture in the cache that are others where they were planted.
+  var planted: [DiskPath: PlantedEntry] = [:]
+  /// Entries that are looked for in folders which may be entered and not listed.
+  var names: [DiskPath] = []
+
+  /// The names of entries in one of the tree's folders; nil for the tree's own.
+  func names(in folder: DiskPath?) -> [DiskPath] {
+    let start = folder.map { $0.bytes + [DiskPath.separator] } ?? []
+    return names.filter { $0.bytes.starts(with: start) }
+      .map { DiskPath(bytes: $0.bytes.dropFirst(start.count)) }
+      .filter { !$0.bytes.isEmpty && !$0.bytes.contains(DiskPath.separator) }
+  }
 }
 
 extension Sandbox {
@@ -55,7 +111,7 @@ extension FileExpectation {
       }
       let entry = place.bytes.isEmpty ? snapshot.folder : snapshot.entries[place]
       guard let entry else { return Mismatch("\(file.path) was not planted: its fixture has none") }
-      let found = FileStatus(file.url).map { TreeEntry($0, path, mode: nil) }
+      let found = FileStatus(file.url).map { TreeEntry($0, path) }
       guard found != entry else { return nil }
       let text = found?.description ?? "nothing lies there"
       return Mismatch("\(file.path) is not as it was planted: expected \(entry), found \(text)")

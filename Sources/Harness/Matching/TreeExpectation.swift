@@ -102,7 +102,7 @@ public struct TreeExpectation: Sendable {
     at url: URL, of name: String, placeholders: Placeholders = .standard
   ) -> Mismatch? {
     if let problem { return Mismatch("\(name) cannot be compared with a copy: \(problem)") }
-    let found = TreeSnapshot(of: url)
+    let found = TreeSnapshot(of: url, hints: TreeHints(names: Array(items.keys)))
     let isFolder = found.folder?.kind == "folder"
     let folderText = found.folder?.description ?? "nothing lies there"
     let wantedFolder = folder.map(\.description) ?? (isFolder ? folderText : "folder")

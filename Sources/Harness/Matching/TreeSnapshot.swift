@@ -22,21 +22,21 @@ public struct TreeSnapshot: Sendable {
   ///
   /// - Parameter folder: Links, also the folder itself if it is one, are noted and not followed.
   public init(of folder: URL) {
-    self.init(of: folder, modes: [:])
+    self.init(of: folder, hints: TreeHints())
   }
 
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - modes: Modes of entries that they cannot have where the folder lies, by their paths in it;
-  ///     the folder's own is that of a dot.
-  init(of folder: URL, modes: [DiskPath: UInt32]) {
+  ///   - hints: What is known of the tree already.
+  init(of folder: URL, hints: TreeHints) {
     let path = DiskPath(folder.path)
     guard let status = FileStatus(path: path) else {
       self.folder = nil
       return
     }
-    self.folder = TreeEntry(status, path, mode: modes[.itself])
-    if status.isDirectory { collect(path, prefix: nil, modes) }
+    let planted = hints.planted[.itself]
+    self.folder = TreeEntry(status, path, planted)
+    if status.isDirectory && planted?.isClosed != true { collect(path, prefix: nil, hints) }
   }
 
   /// The paths of all entries, relative to the folder, sorted.
@@ -84,19 +84,19 @@ public struct TreeSnapshot: Sendable {
       """
   }
 
-  private mutating func collect(
-    _ folder: DiskPath, prefix: DiskPath?, _ modes: [DiskPath: UInt32]
-  ) {
+  private mutating func collect(_ folder: DiskPath, prefix: DiskPath?, _ hints: TreeHints) {
     let before = FileStatus(path: folder)?.modified
-    for name in (try? folder.entryNames()) ?? [] {
+    let listed = try? folder.entryNames()
+    for name in listed ?? hints.names(in: prefix) {
       let (path, place) = (folder.appending(name), prefix?.appending(name) ?? name)
       guard let status = FileStatus(path: path) else {
-        unsettled.append(place)
+        if listed != nil { unsettled.append(place) }
         continue
       }
-      entries[place] = TreeEntry(status, path, mode: modes[place])
+      let planted = hints.planted[place]
+      entries[place] = TreeEntry(status, path, planted)
       if status.isRegular && status.hasChanged(path) { unsettled.append(place) }
-      if status.isDirectory { collect(path, prefix: place, modes) }
+      if status.isDirectory && planted?.isClosed != true { collect(path, prefix: place, hints) }
     }
     let after = FileStatus(path: folder)?.modified
     if before?.tv_sec != after?.tv_sec || before?.tv_nsec != after?.tv_nsec {
@@ -120,33 +120,50 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
   /// Of a file that may be read.
   let digest: UInt64?
   let link: DiskPath?
-  let isReadable: Bool
+  /// Of a file or folder that may not be read: it is the same content as long as this is the same.
+  let unread: FileVersion?
 
-  init(_ status: FileStatus, _ path: DiskPath, mode: UInt32?) {
+  /// - Parameters:
+  ///   - status: What the system says of it.
+  ///   - path: Where it lies.
+  ///   - planted: What it is where it was planted, if it lies in the fixture and cannot be so there.
+  init(_ status: FileStatus, _ path: DiskPath, _ planted: PlantedEntry? = nil) {
     kind = status.kind
     link = status.link
-    permissions = status.isLink ? 0 : mode ?? status.permissions
+    permissions = status.isLink ? 0 : planted?.mode ?? status.permissions
     size = status.isRegular ? status.size : 0
-    // A file that grows faster than it is read must not be read for ever.
-    digest =
-      status.isRegular ? (try? ContentDigest(of: path, upTo: status.size)).map(\.value) : nil
-    isReadable =
-      status.isDirectory ? (try? path.entryNames()) != nil : !status.isRegular || digest != nil
+    if let version = planted?.unread {
+      (digest, unread) = (nil, version)
+    } else if status.isRegular {
+      // A file that grows faster than it is read must not be read for ever.
+      digest = (try? ContentDigest(of: path, upTo: status.size))?.value
+      unread = digest == nil ? status.version : nil
+    } else {
+      digest = nil
+      let isUnread = status.isDirectory && (try? path.entryNames()) == nil
+      unread = isUnread ? status.version : nil
+    }
   }
 
   /// In a few words.
   var description: String {
     if let link { return "link to \(link.escaped)" }
-    let entry = "\(kind), mode \(String(permissions, radix: 8))"
-    guard kind == "file" else { return isReadable ? entry : entry + ", unreadable" }
-    let content = digest.map { "content \(String($0, radix: 16))" } ?? "unreadable"
-    return "\(entry), \(size) bytes, \(content)"
+    var entry = "\(kind), mode \(String(permissions, radix: 8))"
+    if kind == "file" { entry += ", \(size) bytes" }
+    if let digest { entry += ", content \(String(digest, radix: 16))" }
+    guard let unread else { return entry }
+    // Two that differ in this alone have to read differently.
+    let time = "\(unread.seconds).\(unread.nanoseconds)"
+    return "\(entry), unreadable, last changed at \(time) (inode \(unread.inode))"
   }
 
   /// Whether it is the same apart from its permissions; a file may be executed in both or in none.
+  ///
+  /// What cannot be read is a copy of nothing.
   func isCopy(of other: TreeEntry) -> Bool {
     let isExecutable = permissions & 0o100 != 0
-    return kind == other.kind && size == other.size && digest == other.digest && link == other.link
+    return unread == nil && other.unread == nil
+      && kind == other.kind && size == other.size && digest == other.digest && link == other.link
       && (kind != "file" || isExecutable == (other.permissions & 0o100 != 0))
   }
 }

@@ -158,14 +158,17 @@ extension OpenFolder {
     throw error.code == EEXIST ? SeedError.alreadyThere(path: path) : error
   }
 
-  /// Gives an entry its mode and its date; a link, which has no mode, its date alone.
+  /// Gives an entry its date and its mode; a link, which has no mode, its date alone.
+  ///
+  /// The mode comes last: this folder itself, a dot, can be reached no more once its mode forbids
+  /// the search in it.
   func finish(_ name: DiskPath, mode: UInt32?, modified: timespec) throws {
-    if let mode, fchmodat(number, name.cString, mode_t(mode), 0) != 0 {
-      throw error("chmod", name)
-    }
     var times = [modified, modified]
     guard utimensat(number, name.cString, &times, AT_SYMLINK_NOFOLLOW) == 0 else {
       throw error("utimensat", name)
+    }
+    if let mode, fchmodat(number, name.cString, mode_t(mode), 0) != 0 {
+      throw error("chmod", name)
     }
   }
 

@@ -2,21 +2,13 @@ import Foundation
 
 /// Digests of files, each read once as long as the file stays as it is.
 enum FileDigests {
-  /// What changes when a file is written again or replaced: no write leaves the last date as it is
-  /// that a program cannot set.
-  private struct Version: Hashable {
+  /// A file as it was when it was read.
+  private struct Known: Hashable {
     let path: DiskPath
-    let inode: UInt64
-    let changed: [Int]
-
-    init(_ path: DiskPath, _ status: FileStatus) {
-      self.path = path
-      inode = status.inode
-      changed = [Int(status.changed.tv_sec), Int(status.changed.tv_nsec)]
-    }
+    let version: FileVersion
   }
 
-  private static let known = Monitor<[Version: ContentDigest]>([:])
+  private static let known = Monitor<[Known: ContentDigest]>([:])
 
   /// How long a file has to have been left alone for its digest to be remembered, in seconds.
   ///
@@ -35,11 +27,11 @@ enum FileDigests {
     guard let status = FileStatus(path: path) else {
       throw SystemError("lstat", path: path.text)
     }
-    let version = Version(path, status)
-    if let digest = known.read({ $0[version] }) { return digest }
+    let file = Known(path: path, version: status.version)
+    if let digest = known.read({ $0[file] }) { return digest }
     let digest = try ContentDigest(of: path)
     if now.timeIntervalSince(FileTime.date(status.changed)) > longestTick {
-      known.withLock { $0[version] = digest }
+      known.withLock { $0[file] = digest }
     }
     return digest
   }

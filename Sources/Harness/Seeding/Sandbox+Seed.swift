@@ -56,7 +56,8 @@ extension Sandbox {
       at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
     try SeedCache.standard.use(seed) { stored in
       try stored.copy(to: destination)
-      plantedTrees.withLock { $0.append(PlantedTree(stored, at: destination)) }
+      let planted = try PlantedTree(stored, at: destination)
+      plantedTrees.withLock { $0.append(planted) }
     }
     return destination
   }
@@ -67,6 +68,9 @@ extension Sandbox {
   /// - Returns: A value to compare with a later one.
   /// - Throws: ``SandboxPathError`` where the path leaves the sandbox.
   public func snapshot(_ path: String = ".") throws -> TreeSnapshot {
-    TreeSnapshot(of: try url(path))
+    let folder = try url(path)
+    let trees = plantedTrees.read { $0 }
+    return TreeSnapshot(
+      of: folder, hints: TreeHints(names: trees.flatMap { $0.names(in: DiskPath(folder.path)) }))
   }
 }

@@ -42,15 +42,10 @@ struct StoredSeed {
     try TreeCopy(from: DiskPath(tree.path), to: destination, modes: modes()).perform()
   }
 
-  /// What every copy of the tree holds at first.
+  /// The modes that entries have in a copy, and cannot have here, by their paths in the tree.
   ///
   /// - Throws: What Foundation says of the disk.
-  func snapshot() throws -> TreeSnapshot {
-    TreeSnapshot(of: tree, modes: try modes())
-  }
-
-  /// The modes that entries have in a copy, and cannot have here, by their paths in the tree.
-  private func modes() throws -> [DiskPath: UInt32] {
+  func modes() throws -> [DiskPath: UInt32] {
     let hidden = try JSONDecoder().decode([HiddenEntry].self, from: Data(contentsOf: modesFile))
     let modes = hidden.map { (DiskPath(bytes: $0.path), $0.mode) }
     return Dictionary(modes, uniquingKeysWith: { first, _ in first })

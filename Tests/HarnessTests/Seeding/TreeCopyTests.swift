@@ -35,7 +35,7 @@ final class TreeCopyTests: XCTestCase {
     let copy = setup.sandbox.workingDirectory.appendingPathComponent("copy")
     try setup.cache.use(setup.seed()) { stored in
       try stored.copy(to: copy)
-      XCTAssertEqual(try stored.snapshot(), TreeSnapshot(of: copy))
+      XCTAssertEqual(try PlantedTree(stored, at: copy).snapshot(), TreeSnapshot(of: copy))
     }
     XCTAssertEqual(FileStatus(copy)?.permissions, 0)
   }
