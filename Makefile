@@ -5,12 +5,14 @@ SWIFT ?= swift
 # The release build of the app under test has a folder of its own: building inside `swift test`
 # would wait for ever for the lock that `swift test` holds on its build folder.
 SHIPPED := .build/shipped
-RELEASE_APP := $(CURDIR)/$(SHIPPED)/release/workphotos
 
 # And so has the one whose mocks were brought back, for acceptance tests of optimised code.
 ENABLED := .build/enabled
-RELEASES := WORKPHOTOS_RELEASE=$(RELEASE_APP) \
-  WORKPHOTOS_ENABLED=$(CURDIR)/$(ENABLED)/release/workphotos
+RELEASES := WORKPHOTOS_RELEASE="$$PWD/$(SHIPPED)/release/workphotos" \
+  WORKPHOTOS_ENABLED="$$PWD/$(ENABLED)/release/workphotos"
+
+# Runs `swift test`, and says in the end what was skipped.
+TEST := $(RELEASES) SWIFT='$(SWIFT)' sh Tests/run.sh --skip-build
 
 # So have the tests that are built with ThreadSanitizer, and those that are built optimised.
 TSAN := .build/tsan
@@ -22,42 +24,43 @@ OPTIMISING := -c release -Xswiftc -enable-testing -Xswiftc -DHARNESS_ENABLED \
 UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test example acceptance test-release tsan compat fuzz soak lint bench ci shipped clean
+.PHONY: help build seed demo test example acceptance test-release tsan compat fuzz soak lint bench \
+  ci shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-build: ## Build everything, for debugging
+build: toolchain ## Build everything, for debugging
 	$(SWIFT) build --build-tests
 
-seed: ## Make the photos that the suites expect ahead of time, and fill .build/photos to try by hand
+seed: toolchain ## Make the photos that the suites expect ahead of time, and fill .build/photos to try by hand
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness seed
 	$(SWIFT) run --skip-build workphotos-setup .build/photos
 
-demo: ## See harness run the scenarios of workphotos: a few seconds, and a summary
+demo: toolchain ## See harness run the scenarios of workphotos: a few seconds, and a summary
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness run Scenarios/workphotos
 
 test: build shipped ## Run every suite: unit tests and acceptance tests
-	$(RELEASES) $(SWIFT) test --skip-build
+	$(TEST)
 
 acceptance: build shipped ## Run the acceptance tests alone: they launch workphotos
-	$(RELEASES) $(SWIFT) test --skip-build --filter AcceptanceTests
+	$(TEST) --filter AcceptanceTests
 
-example: ## Make and test the package that GettingStarted.md and Seeding.md show
-	sh Tests/getting-started.sh
+example: toolchain ## Make and test the package that GettingStarted.md and Seeding.md show
+	SWIFT='$(SWIFT)' sh Tests/getting-started.sh
 
 # With the mocks of a debug build, without which an acceptance test could choose none.
 test-release: shipped ## Run the tests of both libraries, and what is launched with them, optimised
 	$(SWIFT) build --build-tests $(OPTIMISING)
-	$(RELEASES) $(SWIFT) test --skip-build $(OPTIMISING) \
+	$(TEST) $(OPTIMISING) \
 	  --filter '$(UNIT_TESTS)|AcceptanceTests|HarnessToolTests'
 
 # Left out under ThreadSanitizer: 400 launches of a program that then takes a second to start.
 TSAN_SKIPPED := testManyLaunchesWithMocksLeaveNothingBehind
 
-tsan: ## Run the unit tests of both libraries under ThreadSanitizer, where there is one
+tsan: toolchain ## Run the unit tests of both libraries under ThreadSanitizer, where there is one
 	@mkdir -p $(TSAN)
 	@echo 'print("ThreadSanitizer works here")' >$(TSAN)/probe.swift
 	@if $(SWIFT)c -sanitize=thread $(TSAN)/probe.swift -o $(TSAN)/probe && $(TSAN)/probe; then \
@@ -78,23 +81,27 @@ fuzz: build ## Change scenario files at random, 50,000 times, and see that nothi
 soak: build ## Launch 10,000 times with each starter and on a terminal, and see that nothing is left
 	HARNESS_SOAK=10000 $(SWIFT) test --skip-build --filter SoakTests
 
-lint: ## Check the format and what else can be checked without building
+lint: toolchain ## Check the format and what else can be checked without building
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	sh Tests/lint.sh
 
 # SwiftPM does not see that a package it depends on by path has got a new file; a touched manifest
 # makes it look.
-bench: ## Measure against baselines in the same run; prints ratios
+bench: toolchain ## Measure against baselines in the same run; prints ratios
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks -c release
 	Benchmarks/.build/release/Bench
 
 ci: lint demo example test ## What continuous integration runs
 
-shipped:
+shipped: toolchain
 	$(SWIFT) build -c release --product workphotos --scratch-path $(SHIPPED)
 	$(SWIFT) build -c release --product workphotos --scratch-path $(ENABLED) \
 	  -Xswiftc -DHARNESS_ENABLED
+
+# Says which Swift there is where it is none that builds this.
+toolchain:
+	@SWIFT='$(SWIFT)' sh Tests/toolchain.sh
 
 clean: ## Remove what was built
 	rm -rf .build Benchmarks/.build

@@ -46,7 +46,8 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "HarnessTests", dependencies: ["Harness", "HarnessTesting", "SampleApp"],
+      name: "HarnessTests",
+      dependencies: ["Harness", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport"],
       exclude: ["Adapters/Golden", "Adapters/Passing", "Compatibility/Scripts"],
       swiftSettings: swiftSettings),
 
@@ -55,7 +56,9 @@ let package = Package(
       name: "SetupApp",
       exclude: ["Pictures/README.md", "Pictures/draw-pictures.py"],
       resources: [.embedInCode("Pictures")], swiftSettings: swiftSettings),
-    .testTarget(name: "SetupAppTests", dependencies: ["SetupApp"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "SetupAppTests", dependencies: ["SetupApp", "TestSupport"],
+      swiftSettings: swiftSettings),
 
     // The sample app, which finds, uploads and deletes the work photos in a folder.
     .executableTarget(
@@ -68,14 +71,22 @@ let package = Package(
     .executableTarget(
       name: "HarnessTool", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "HarnessToolTests", dependencies: ["HarnessTesting", "HarnessTool"],
+      name: "HarnessToolTests",
+      dependencies: ["HarnessTesting", "HarnessTool", "TestSupport"],
       swiftSettings: swiftSettings),
 
     // Scenario tests that launch the sample app, and the scenarios in Scenarios/.
     .testTarget(
       name: "AcceptanceTests",
-      dependencies: ["HarnessTesting", "HarnessTool", "SampleApp", "SetupApp"],
+      dependencies: ["HarnessTesting", "HarnessTool", "SampleApp", "SetupApp", "TestSupport"],
       swiftSettings: swiftSettings),
+
+    // What the tests share: which programs of others they drive, and one that does what the
+    // programs of not every machine do.
+    .target(
+      name: "TestSupport", dependencies: ["Harness"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
+    .executableTarget(name: "TestProgram", path: "Tests/TestProgram"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -45,4 +45,9 @@ grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
   grep -vE '/(Core/(Protected|EntryTable)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
   complain "Injection takes nothing else on trust about threads"
 
+# A skip is seen where a test begins.
+awk -f Tests/lint-skips.awk >&2 $(
+  git ls-files --cached --others --exclude-standard -- 'Tests/*.swift' ':!Tests/TestSupport'
+) || status=1
+
 exit $status

@@ -1,3 +1,4 @@
+import Foundation
 import HarnessTesting
 import XCTest
 
@@ -28,6 +29,7 @@ final class ClosedStreamsTests: WorkPhotosTestCase {
   /// Runs the app as a shell does that reads `words`.
   private func run(_ words: String) throws -> Outcome {
     let script = #"exec "$0" \#(words)"#
-    return try CLIApplication.workPhotos(startedBy: "sh", ["-c", script], in: sandbox).run()
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    return try CLIApplication.workPhotos(startedBy: shell, ["-c", script], in: sandbox).run()
   }
 }

@@ -1,4 +1,5 @@
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// Nothing appears in the user's home but what the app says it keeps there.
@@ -9,6 +10,7 @@ final class HomeTests: WorkPhotosTestCase {
   ]
 
   func testAnUploadToARealServerLeavesNothingButTheConsent() throws {
+    try require(.nginx)
     let server = try WebDAVServer(
       in: sandbox, account: .init(user: "anna", password: "s3cret"))
     app.launchEnvironment = ["WORKPHOTOS_USER": "anna", "WORKPHOTOS_PASSWORD": "s3cret"]
@@ -17,6 +19,7 @@ final class HomeTests: WorkPhotosTestCase {
   }
 
   func testAnUploadWithoutTheVariablesOfTheFoldersLeavesNothingElseEither() throws {
+    try require(.nginx)
     let server = try WebDAVServer(in: sandbox)
     for variable in ["CONFIG", "DATA", "STATE", "CACHE"] {
       app.launchEnvironment["XDG_\(variable)_HOME"] = ""

@@ -28,7 +28,7 @@ final class PromptTests: WorkPhotosTestCase {
 
   func testTheMonitorsOfTheTestBeforeAreGone() throws {
     for _ in 0..<2 {
-      let failure = expectFailure { try app.run(timeout: 600) }
+      let failure = expectFailure { try app.run(timeout: 60) }
       guard case .unansweredPrompt(let prompt, waitingFor: "its exit") = failure?.reason else {
         return XCTFail("\(String(describing: failure))")
       }
@@ -43,7 +43,7 @@ final class PromptTests: WorkPhotosTestCase {
       prompt.typeText("y\n")
       return true
     }
-    let failure = expectFailure { try app.run(timeout: 600) }
+    let failure = expectFailure { try app.run(timeout: 60) }
     XCTAssertEqual(
       failure?.reason, .unansweredPrompt("Delete 8 photos? [y/N] ", waitingFor: "its exit"))
     try expectPhotosKept()

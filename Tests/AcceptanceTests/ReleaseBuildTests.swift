@@ -16,19 +16,21 @@ struct ReleaseBuild {
   let folder: String
   let flags: String
 
-  /// - Throws: `XCTSkip` where there is no build.
-  func app(in sandbox: Sandbox) throws -> CLIApplication {
-    let path = ProcessInfo.processInfo.environment[variable] ?? ""
-    guard !path.isEmpty else {
-      throw XCTSkip(
-        """
-        no such build of workphotos to test: run `make test`, or \
-        `swift build -c release --product workphotos --scratch-path .build/\(folder)\(flags)` \
-        and set \(variable) to .build/\(folder)/release/workphotos
-        """)
-    }
-    return CLIApplication(path, sandbox: sandbox)
+  /// Where the build lies; empty where there is none.
+  private var path: String { ProcessInfo.processInfo.environment[variable] ?? "" }
+
+  var isThere: Bool { !path.isEmpty }
+
+  /// Why a test that needs the build is skipped.
+  var absence: String {
+    """
+    no such build of workphotos to test: run `make test`, or \
+    `swift build -c release --product workphotos --scratch-path .build/\(folder)\(flags)` \
+    and set \(variable) to .build/\(folder)/release/workphotos
+    """
   }
+
+  func app(in sandbox: Sandbox) -> CLIApplication { CLIApplication(path, sandbox: sandbox) }
 }
 
 /// The app as it ships: nothing of mocks is in it.
@@ -36,7 +38,8 @@ final class ReleaseBuildTests: ScenarioTestCase {
   private var release = CLIApplication("workphotos")
 
   override func setUpWithError() throws {
-    release = try ReleaseBuild.shipped.app(in: sandbox)
+    try XCTSkipUnless(ReleaseBuild.shipped.isThere, ReleaseBuild.shipped.absence)
+    release = ReleaseBuild.shipped.app(in: sandbox)
   }
 
   func testItsBytesHoldNoNameOfTheLaunchProtocol() throws {
@@ -75,8 +78,12 @@ final class ReleaseBuildTests: ScenarioTestCase {
 
 /// A release build that was made for acceptance tests: optimised, and its mocks can be chosen.
 final class EnabledReleaseBuildTests: ScenarioTestCase {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(ReleaseBuild.enabled.isThere, ReleaseBuild.enabled.absence)
+  }
+
   func testItTakesMocksRecordsCallsAndStandsAtGates() throws {
-    let app = try ReleaseBuild.enabled.app(in: sandbox)
+    let app = ReleaseBuild.enabled.app(in: sandbox)
     try sandbox.plant(.workPhotos, at: "photos")
     app.mocks.drive = "gated"
     app.launchArguments = ["upload", "photos", "--allow", "--to", "http://drive.example/2017"]
@@ -89,7 +96,7 @@ final class EnabledReleaseBuildTests: ScenarioTestCase {
   }
 
   func testItRefusesAMockThatItDoesNotHave() throws {
-    let app = try ReleaseBuild.enabled.app(in: sandbox)
+    let app = ReleaseBuild.enabled.app(in: sandbox)
     app.launchEnvironment["HARNESS_MOCKS"] = "drive=ofline"
     try app.run("list").expect(.status(.usage), .standardError(.contains("offline")))
   }

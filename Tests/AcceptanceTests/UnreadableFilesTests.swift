@@ -1,9 +1,16 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// What its permissions keep from the user is reported, and the rest goes on.
 final class UnreadableFilesTests: WorkPhotosTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    guard geteuid() == 0 else { return }
+    try require(.setpriv)
+  }
+
   override func tearDownWithError() throws {
     // Or the sandbox could not be removed.
     chmod(try sandbox.url("photos/camera").path, 0o700)
@@ -41,6 +48,7 @@ final class UnreadableFilesTests: WorkPhotosTestCase {
     guard geteuid() == 0 else { return app }
     let override = "-dac_override,-dac_read_search"
     return try .workPhotos(
-      startedBy: "setpriv", ["--bounding-set", override, "--inh-caps", override], in: sandbox)
+      startedBy: OptionalProgram.setpriv.url, ["--bounding-set", override, "--inh-caps", override],
+      in: sandbox)
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Harness
-import XCTest
+import TestSupport
 
 /// A real WebDAV server on the loopback interface: nginx with its DAV module, launched through
 /// the harness, its configuration and its files in the sandbox.
@@ -21,13 +21,9 @@ final class WebDAVServer {
   /// - Parameters:
   ///   - sandbox: Takes everything that the server writes.
   ///   - account: Who may sign in, or nil where anybody may.
-  /// - Throws: `XCTSkip` where nginx is not installed, and ``Failure`` where it does not start.
+  /// - Throws: `OptionalProgram.Missing` where the test has not required nginx, and ``Failure``
+  ///   where it does not start.
   init(in sandbox: Sandbox, account: Account? = nil) throws {
-    guard let program = CLIApplication.commandURL("nginx") else {
-      throw XCTSkip(
-        "nginx is not installed, so nothing was uploaded to a real server; "
-          + "on Debian: apt-get install nginx-light")
-    }
     let port = try LoopbackPort.unused()
     url = "http://127.0.0.1:\(port)/drive"
     try FileManager.default.createDirectory(
@@ -38,7 +34,7 @@ final class WebDAVServer {
     try sandbox.write(
       Self.configuration(folder: sandbox.url("server").path, port: port, account: account),
       to: "server/nginx.conf")
-    nginx = CLIApplication(url: program, sandbox: sandbox)
+    nginx = CLIApplication(url: try OptionalProgram.nginx.url, sandbox: sandbox)
     nginx.launchArguments = [
       "-p", try sandbox.url("server").path, "-c", "nginx.conf", "-e", "stderr",
     ]

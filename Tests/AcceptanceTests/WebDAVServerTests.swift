@@ -1,10 +1,12 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// Uploads to a WebDAV server that nobody here wrote.
 final class WebDAVServerTests: WorkPhotosTestCase {
   func testUploadsEveryPhotoWithItsFolders() throws {
+    try require(.nginx)
     let server = try WebDAVServer(in: sandbox)
     try app.run("upload", "photos", "--to", server.url, "--allow").expect(
       .success, .standardOutput(.contains("Uploaded 9 photos")))
@@ -16,6 +18,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
   }
 
   func testMakesTheCollectionsThatAreMissing() throws {
+    try require(.nginx)
     let server = try WebDAVServer(in: sandbox)
     let url = server.url + "/2017/M%C3%A4rz"
     try app.run("upload", "photos/phone", "--to", url, "--allow").expect(.success)
@@ -23,6 +26,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
   }
 
   func testNeverUploadsTwiceWhatTheServerHolds() throws {
+    try require(.nginx)
     let server = try WebDAVServer(in: sandbox)
     app.launchArguments = ["upload", "photos", "--to", server.url, "--allow"]
     try app.run().expect(.success)
@@ -34,6 +38,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
   }
 
   func testSignsInWithTheVariables() throws {
+    try require(.nginx)
     let server = try WebDAVServer(
       in: sandbox, account: .init(user: "anna", password: "pass word"))
     app.launchEnvironment = ["WORKPHOTOS_USER": "anna", "WORKPHOTOS_PASSWORD": "pass word"]
@@ -42,6 +47,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
   }
 
   func testAWrongPasswordIsNoPermission() throws {
+    try require(.nginx)
     let server = try WebDAVServer(
       in: sandbox, account: .init(user: "anna", password: "right"))
     app.launchEnvironment = ["WORKPHOTOS_USER": "anna", "WORKPHOTOS_PASSWORD": "wrong"]
@@ -52,6 +58,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
   }
 
   func testAServerThatHasGoneIsUnavailable() throws {
+    try require(.nginx)
     let server = try WebDAVServer(in: sandbox)
     _ = server.stop()
     try app.run("upload", "photos", "--to", server.url, "--allow").expect(
@@ -60,6 +67,7 @@ final class WebDAVServerTests: WorkPhotosTestCase {
   }
 
   func testAServerThatRefusesToStoreIsReported() throws {
+    try require(.nginx)
     let server = try WebDAVServer(in: sandbox)
     // A file where the collection should be: neither MKCOL nor PUT can work.
     try sandbox.write("in the way", to: "server/files/drive/camera")

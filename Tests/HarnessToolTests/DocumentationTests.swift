@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// What the documentation says of scenarios is true.
@@ -40,14 +41,13 @@ final class DocumentationTests: ToolTestCase {
   }
 
   func testThreeCommandsLeadFromNothingToGreen() throws {
-    let git = CLIApplication.commandURL("git")
-    try XCTSkipIf(git == nil, "git is absent: apt-get install git")
+    try require(.git)
     for page in [Self.readme, Self.article] {
       let commands = try XCTUnwrap(blocks("sh", in: page).first { $0.contains("harness run") })
       let shell = CLIApplication("/bin/sh", sandbox: try Sandbox())
       let folder = try CLIApplication.productURL("harness").deletingLastPathComponent().path
       shell.launchEnvironment["PATH"] =
-        "\(folder):\(try XCTUnwrap(git).deletingLastPathComponent().path):/bin"
+        "\(folder):\(try OptionalProgram.git.url.deletingLastPathComponent().path):/bin"
       try shell.run("-ec", commands, timeout: 120)
         .expect(.success, .standardOutput(.contains("1 scenario: 1 passed")))
     }

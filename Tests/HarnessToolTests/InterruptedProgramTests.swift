@@ -29,11 +29,9 @@ final class InterruptedProgramTests: ToolTestCase {
 
   /// The script's program, once it runs.
   private func program() throws -> Int32 {
-    while true {
+    try poll(app) {
       let text = try sandbox.text(at: "said")
-      if text.hasSuffix("\n"), let id = Int32(text.dropLast()) { return id }
-      if app.state == .exited { throw XCTSkip("the tool has exited early") }
-      usleep(1000)
+      return text.hasSuffix("\n") ? Int32(text.dropLast()) : nil
     }
   }
 

@@ -22,11 +22,9 @@ final class InterruptionTests: ToolTestCase {
 
   /// Waits until the stubborn program has said so many lines.
   private func said(lines count: Int) throws -> [Substring] {
-    while true {
+    try poll(app) {
       let lines = try sandbox.text(at: "said").split(separator: "\n")
-      if lines.count >= count { return lines }
-      if app.state == .exited { throw XCTSkip("the tool has exited early") }
-      usleep(1000)
+      return lines.count >= count ? lines : nil
     }
   }
 
@@ -79,14 +77,27 @@ final class InterruptionTests: ToolTestCase {
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
     let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
     shell.launchArguments = [
-      "-c", "exec \(try CLIApplication.productURL("harness").path) run - < pipe",
+      "-c", "exec \"$0\" run - < pipe", try CLIApplication.productURL("harness").path,
     ]
     try shell.launch()
-    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
-    // More than a pipe holds: once it is written, the tool reads.
-    try writer.write(contentsOf: Data(repeating: UInt8(ascii: "#"), count: 200_000))
+    try fill(pipe, readBy: shell)
     shell.send(SIGINT)
     try shell.waitForExit(timeout: 60).expect(.status(130), .standardOutput(.isEmpty))
-    try writer.close()
+  }
+
+  /// Writes more than a pipe holds: once it is written, the program reads.
+  ///
+  /// The pipe is open for reading here too, until the test ends: a program that has gone would
+  /// otherwise take this process with it, by SIGPIPE.
+  private func fill(_ pipe: String, readBy program: CLIApplication) throws {
+    let file = open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    XCTAssertGreaterThanOrEqual(file, 0)
+    addTeardownBlock { close(file) }
+    var bytes = [UInt8](repeating: UInt8(ascii: "#"), count: 200_000)
+    try poll(program) {
+      let count = Foundation.write(file, bytes, bytes.count)
+      if count > 0 { bytes.removeLast(count) }
+      return bytes.isEmpty ? () : nil
+    }
   }
 }

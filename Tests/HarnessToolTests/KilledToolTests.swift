@@ -18,10 +18,7 @@ final class KilledToolTests: ToolTestCase {
     let tool = CLIApplication(try CLIApplication.productURL("harness").path, sandbox: sandbox)
     tool.launchArguments = ["run", "waiting.txt", "--jobs", "1", "--timeout", "1000"]
     try tool.launch()
-    while try !sandbox.text(at: "said").hasSuffix("\n") {
-      if tool.state == .exited { throw XCTSkip("the tool has exited early") }
-      usleep(1000)
-    }
+    try poll(tool) { try sandbox.text(at: "said").hasSuffix("\n") ? () : nil }
     let made = Set(try sandboxesLeft()).subtracting(before)
     XCTAssertFalse(made.isEmpty)
     return (tool, made)

@@ -154,9 +154,9 @@ final class RunTests: ToolTestCase {
   func testAReaderThatGoesAwayDoesNotKillTheRun() throws {
     try sandbox.write("exec sh -c 'echo x > ../../../ran'\n", to: "Scenarios/a.txt")
     let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
-    let path = try CLIApplication.productURL("harness").path
     let outcome = try shell.run(
-      "-c", "{ \(path) run; echo status $? >&2; } | true", timeout: 120)
+      "-c", "{ \"$0\" run; echo status $? >&2; } | true",
+      try CLIApplication.productURL("harness").path, timeout: 120)
     outcome.expect(
       .standardError(.contains("status 2")),
       .standardError(

@@ -21,6 +21,22 @@ class ToolTestCase: ScenarioTestCase {
       .filter { $0.hasPrefix("harness-") }
   }
 
+  /// Asks again and again until there is a value.
+  ///
+  /// - Throws: ``ExitedEarly`` where the program has exited before, and what `value` throws.
+  func poll<Value>(_ program: CLIApplication, _ value: () throws -> Value?) throws -> Value {
+    while true {
+      if let value = try value() { return value }
+      guard program.state != .exited else { throw ExitedEarly(program: program.name) }
+      usleep(1000)
+    }
+  }
+
+  /// A program has gone while a test waited for what it was to bring about.
+  struct ExitedEarly: Error {
+    let program: String
+  }
+
   func write(_ text: String, to path: String, mode: UInt32) throws {
     try sandbox.write(text, to: path)
     XCTAssertEqual(chmod(try sandbox.url(path).path, mode_t(mode)), 0)

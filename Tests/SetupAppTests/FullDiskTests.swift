@@ -1,17 +1,24 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Runs the program on file systems of a mount namespace of its own.
 final class FullDiskTests: XCTestCase {
+  override func setUpWithError() throws {
+    try require(.unshare)
+    let probe = try shell("mount -t tmpfs tmpfs \"$0\"", TemporaryFolder(for: self).path)
+    try XCTSkipIf(probe.status != 0, "mounting is not allowed here: \(probe.error)")
+  }
+
+  /// Runs a script that may mount.
+  private func shell(_ script: String, _ words: String...) throws -> Tool.Result {
+    let flags = getuid() == 0 ? ["--mount"] : ["--mount", "--map-root-user"]
+    return try Tool.installed(.unshare).run(flags + ["/bin/sh", "-c", script] + words)
+  }
+
   /// Runs a script that may mount; `$0` is the program and `$1` an empty folder.
   private func runMounting(_ script: String) throws -> [Substring] {
-    let folder = try TemporaryFolder(for: self)
-    let unshare = try Tool.installed("unshare")
-    let flags = getuid() == 0 ? ["--mount"] : ["--mount", "--map-root-user"]
-    let shell = flags + ["/bin/sh", "-c"]
-    let probe = try unshare.run(shell + ["mount -t tmpfs tmpfs \"$0\"", folder.path])
-    try XCTSkipIf(probe.status != 0, "mounting is not allowed here: \(probe.error)")
-    let result = try unshare.run(shell + [script, try Tool.setupApp().path, folder.path])
+    let result = try shell(script, Tool.setupApp().path, TemporaryFolder(for: self).path)
     return (result.output + result.error).split(separator: "\n")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import SetupApp
@@ -45,24 +46,28 @@ final class IndependentReaderTests: XCTestCase {
   ]
 
   func testExiftoolReadsTheWorkPhotosAsTheyAreMeant() throws {
+    try require(.exiftool)
     let folder = try TemporaryFolder(for: self)
     _ = try SetupCommand.run([folder("photos")])
     XCTAssertEqual(try readByExiftool(folder("photos")), Self.workPhotos)
   }
 
   func testExiftoolReadsALibraryAsItIsMeant() throws {
+    try require(.exiftool)
     let folder = try TemporaryFolder(for: self)
     _ = try SetupCommand.run(["--count=300", "--seed=5", folder("photos")])
     XCTAssertEqual(try readByExiftool(folder("photos")), factsOfLibrary(count: 300, seed: 5))
   }
 
   func testPillowReadsTheWorkPhotosAsTheyAreMeant() throws {
+    try require(.pillow)
     let folder = try TemporaryFolder(for: self)
     _ = try SetupCommand.run([folder("photos")])
     XCTAssertEqual(try readByPillow(folder("photos")), Self.workPhotos)
   }
 
   func testPillowReadsALibraryAsItIsMeant() throws {
+    try require(.pillow)
     let folder = try TemporaryFolder(for: self)
     _ = try SetupCommand.run(["--count=300", "--seed=5", folder("photos")])
     XCTAssertEqual(try readByPillow(folder("photos")), factsOfLibrary(count: 300, seed: 5))
@@ -117,7 +122,7 @@ extension IndependentReaderTests {
       "-Composite:GPSLongitude", "-Orientation", "-Make", "-Model",
     ]
     let arguments = ["-q", "-n", "-json", "-ext", "jpg", "-r"] + tags + [path]
-    let result = try Tool.installed("exiftool").run(arguments)
+    let result = try Tool.installed(.exiftool).run(arguments)
     let rows = try JSONDecoder().decode([ExiftoolRow].self, from: Data(result.output.utf8))
     var facts: [String: Facts] = [:]
     for row in rows {
@@ -176,16 +181,8 @@ extension IndependentReaderTests {
     print(json.dumps(rows))
     """
 
-  private func pythonWithPillow() throws -> Tool {
-    let candidates = [try Tool.installed("python3"), Tool(path: "/usr/bin/python3")]
-    for python in candidates where FileManager.default.isExecutableFile(atPath: python.path) {
-      if try python.run(["-c", "import PIL"]).status == 0 { return python }
-    }
-    throw XCTSkip("Pillow is not installed")
-  }
-
   private func readByPillow(_ path: String) throws -> [String: Facts] {
-    let result = try pythonWithPillow().run(["-c", Self.script, path])
+    let result = try Tool.installed(.pillow).run(["-c", Self.script, path])
     XCTAssertEqual(result.error, "")
     let rows = try JSONDecoder().decode([PillowRow].self, from: Data(result.output.utf8))
     var facts: [String: Facts] = [:]

@@ -75,7 +75,7 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     fflush(nil)
     app.launchArguments = ["-c", "exec sleep 1000"]
     try app.launch()
-    _ = app.wait(for: .exited, timeout: 600)
+    _ = app.wait(for: .exited, timeout: 60)
   }
 
   func testAnAsyncVerbThatFails() async throws {

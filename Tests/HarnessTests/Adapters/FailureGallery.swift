@@ -54,6 +54,7 @@ final class FailureGallery: ScenarioTestCase {
   }
 
   func testGateNeverOpened() throws {
+    try XCTSkipUnless(Self.hasAppWithMocks)
     let app = try uploadingApp("gated")
     app.terminal = Terminal(columns: 60, rows: 10)
     try app.launch()
@@ -62,13 +63,13 @@ final class FailureGallery: ScenarioTestCase {
   }
 
   func testCallThatWasNotMade() throws {
+    try XCTSkipUnless(Self.hasAppWithMocks)
     try uploadingApp("accepting").run().expect(
       .called("drive", "upload", with: ["url": "http://drive.example/2017/IMG_0002.jpg"]))
   }
 
-  /// The sample app, which is to upload one photo to a mock; skipped where it has no mocks.
+  /// The sample app, which is to upload one photo to a mock.
   private func uploadingApp(_ drive: String) throws -> CLIApplication {
-    try XCTSkipUnless(Self.hasAppWithMocks)
     try sandbox.write(Data([0xFF, 0xD8, 0xFF, 0xD9]), to: "IMG_0001.jpg")
     let app = CLIApplication("workphotos")
     app.mocks.drive = drive

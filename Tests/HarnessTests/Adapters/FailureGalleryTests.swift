@@ -48,13 +48,14 @@ final class FailureGalleryTests: XCTestCase {
   /// Leaves out what no two runs have in common.
   private func normalized(_ report: String, _ sandbox: Sandbox) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
-    let products = URL(fileURLWithPath: try TestBundle.executable())
-      .deletingLastPathComponent().path
+    let products = NSRegularExpression.escapedPattern(
+      for: URL(fileURLWithPath: try TestBundle.executable()).deletingLastPathComponent().path)
     let temporary = NSRegularExpression.escapedPattern(for: sandbox.temporaryDirectory.path)
     let changes = [
       ("\(temporary)/harness-[A-Za-z0-9]{12}", "/tmp/harness-1a2b3c"),
       (NSRegularExpression.escapedPattern(for: folder), "/project/Tests"),
-      (NSRegularExpression.escapedPattern(for: products), "/project/.build/debug"),
+      // A shell needs quotes around a path with a space in it, and none around this one.
+      ("'\(products)([^']*)'", "/project/.build/debug$1"), (products, "/project/.build/debug"),
       (#"(FailureGallery\.swift):[0-9]+"#, "$1:42"), (#" LD_LIBRARY_PATH=\S+"#, ""),
       (#"(the executables in \S+:).*"#, "$1 harness, workphotos"),
     ]

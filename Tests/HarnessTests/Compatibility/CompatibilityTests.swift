@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Harness
 
 /// The engine and Go's `testscript`, side by side.
-@Suite(.enabled(if: Testscript.isThere, Testscript.absence))
+@Suite(.requires(.testscript))
 struct `A script that testscript runs` {
   @Test(arguments: CompatibilityScript.all)
   func `goes the same way here, or as the table of differences says`(

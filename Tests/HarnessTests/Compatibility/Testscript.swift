@@ -1,25 +1,12 @@
 import Foundation
 import HarnessTesting
-import Testing
+import TestSupport
 
 /// Go's `testscript`, built from the sources of Debian's package.
 enum Testscript {
-  private static let workspace = "/usr/share/gocode"
-  private static let package = "github.com/rogpeppe/go-internal"
-
   /// Where its own test scripts are.
   static let testdata = URL(
-    fileURLWithPath: "\(workspace)/src/\(package)/testscript/testdata", isDirectory: true)
-
-  static let isThere =
-    CLIApplication.commandURL("go") != nil
-    && FileManager.default.fileExists(atPath: testdata.path)
-
-  /// Says what to do where it is absent.
-  static let absence: Comment = """
-    Go's testscript is absent: \
-    apt-get install golang-go golang-github-rogpeppe-go-internal-dev
-    """
+    fileURLWithPath: OptionalProgram.testscriptSources + "/testscript/testdata", isDirectory: true)
 
   /// Runs a script.
   ///
@@ -44,7 +31,7 @@ enum Testscript {
     .appendingPathComponent("../../../../.build/testscript").standardizedFileURL
 
   private static let goEnvironment = [
-    "GO111MODULE": "off", "GOPATH": workspace, "GOFLAGS": "",
+    "GO111MODULE": "off", "GOPATH": OptionalProgram.goWorkspace, "GOFLAGS": "",
     "GOCACHE": folder.appendingPathComponent("cache").path,
   ]
 
@@ -52,9 +39,11 @@ enum Testscript {
   private static let program = Result<String, any Error> {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let program = folder.appendingPathComponent("testscript").path
-    let go = CLIApplication(CLIApplication.commandURL("go")?.path ?? "go")
+    let go = CLIApplication(url: try OptionalProgram.testscript.url)
     go.launchEnvironment = goEnvironment
-    try go.run("build", "-o", program, "\(package)/cmd/testscript", timeout: 300).expect(.success)
+    try go.run(
+      "build", "-o", program, "\(OptionalProgram.testscriptPackage)/cmd/testscript", timeout: 300
+    ).expect(.success)
     return program
   }
 }

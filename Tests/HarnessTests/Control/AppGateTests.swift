@@ -1,10 +1,12 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Gates of an app, opened by a test in another process.
 final class AppGateTests: LaunchTestCase {
   func testAnAppWaitsAtAGateUntilItIsOpened() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try talk("print('before', flush=True); gate(s, 'upload'); print('after')")
       try app.launch()
@@ -17,6 +19,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testTheAsyncFormWaitsToo() async throws {
+    try require(.python3)
     let app = try talk("gate(s, 'upload'); print('after')")
     try await app.launch()
     try await app.gate("upload").waitUntilReached()
@@ -26,6 +29,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testWhatTheAppPrintedAndCalledBeforeAGateIsKnownThere() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try talk(
         """
@@ -44,6 +48,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testEachOpeningLetsOneThrough() throws {
+    try require(.python3)
     let app = try talk("gate(s, 'a'); print('one', flush=True); gate(s, 'a'); print('two')")
     try app.launch()
     try app.gate("a").waitUntilReached()
@@ -56,6 +61,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testAnOpeningThatComesEarlyLetsTheNextThrough() throws {
+    try require(.python3)
     let app = try talk("sys.stdin.readline(); gate(s, 'a'); print('one', flush=True); gate(s, 'a')")
     try app.launch()
     try app.gate("a").open()
@@ -67,6 +73,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testAGateThatIsLeftOpenLetsEverybodyThrough() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try talk("for n in range(50): gate(s, 'a')\nprint('through')")
       try app.launch()
@@ -77,6 +84,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testEveryProgramIsToldOfItsOwnGate() throws {
+    try require(.python3)
     let app = try talk(
       """
       t = connect(); gate_s = dict(type='gate', name='a')
@@ -98,6 +106,7 @@ final class AppGateTests: LaunchTestCase {
   // MARK: Never opened
 
   func testAGateThatNobodyOpensFailsTheWaitForTheExitWithItsName() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try talk("print('busy', flush=True); gate(s, 'upload')")
       try app.launch()
@@ -113,6 +122,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testATimeLimitBehindAnOpenedGateIsNotTheGates() throws {
+    try require(.python3)
     for isOpenedEarly in [true, false] {
       let app = try talk("gate(s, 'upload'); print('through', flush=True); time.sleep(1000)")
       try app.launch()
@@ -126,6 +136,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testAnAppThatIsKilledAtAGateIsReportedAsWaitingThere() throws {
+    try require(.python3)
     let app = try talk("say(s, type='gate', name='a'); os.kill(os.getpid(), 9)")
     let outcome = try app.run()
     XCTAssertEqual(outcome.signal, SIGKILL)
@@ -137,6 +148,7 @@ final class AppGateTests: LaunchTestCase {
   // MARK: Never reached
 
   func testAGateThatIsNotReachedInTimeFailsWithWhatThereIs() throws {
+    try require(.python3)
     let app = try talk("print('busy', flush=True); gate(s, 'upload')")
     try app.launch()
     try app.gate("upload").waitUntilReached()
@@ -148,16 +160,18 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testAnAppThatExitsBeforeTheGateFailsAtOnce() throws {
+    try require(.python3)
     let app = try talk("print('done')")
     try app.launch()
-    XCTAssertEqual(try problem(app, gate: "upload", timeout: 600).finding, .appEnded)
+    XCTAssertEqual(try problem(app, gate: "upload", timeout: 60).finding, .appEnded)
   }
 
   func testAGateThatTheAppDoesNotDeclareFailsAtOnce() throws {
+    try require(.python3)
     let app = try TalkingApp.app(
       "s = connect(); say(s, type='hello', gates={'drive': ['upload']}); sys.stdin.read()")
     try app.launch()
-    let problem = try problem(app, gate: "uplaod", timeout: 600)
+    let problem = try problem(app, gate: "uplaod", timeout: 60)
     XCTAssertEqual(problem.finding, .unknown)
     XCTAssertTrue("\(problem)".contains("did you mean \"upload\"?"), "\(problem)")
     app.terminate()
@@ -166,7 +180,7 @@ final class AppGateTests: LaunchTestCase {
   func testAGateOfAnAppThatIsNotHeardFailsAtOnce() throws {
     let app = shell("read line")
     try app.launch()
-    XCTAssertEqual(try problem(app, gate: "upload", timeout: 600).finding, .notHeard)
+    XCTAssertEqual(try problem(app, gate: "upload", timeout: 60).finding, .notHeard)
     app.terminate()
   }
 
@@ -182,6 +196,7 @@ final class AppGateTests: LaunchTestCase {
   // MARK: Hostile
 
   func testAnAppThatFloodsAGateAndReadsNothingEnds() throws {
+    try require(.python3)
     let app = try talk(
       """
       sys.stdin.readline()
@@ -195,6 +210,7 @@ final class AppGateTests: LaunchTestCase {
   }
 
   func testAnAppThatReadsLateIsToldOfEveryGate() throws {
+    try require(.python3)
     let app = try talk(
       """
       sys.stdin.readline()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -28,6 +29,7 @@ final class FaultsTests: LaunchTestCase {
   }
 
   func testTheAppIsToldOfFaultsAndStrictness() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try TalkingApp.app(
         "connect().sendall(hello); print(os.environ['HARNESS_FAULTS'], os.environ['HARNESS_STRICT'])",
@@ -48,6 +50,7 @@ final class FaultsTests: LaunchTestCase {
   }
 
   func testFaultsThatTheAppDoesNotKnowFailTheLaunch() throws {
+    try require(.python3)
     let unknownRegistration = FaultProblem.Finding.unknownRegistration(known: ["drive"])
     try assertProblem("drvie.upload", 1, "timeout", unknownRegistration, "did you mean \"drive\"?")
     let unknownFunction = FaultProblem.Finding.unknownFunction(known: ["size", "upload"])

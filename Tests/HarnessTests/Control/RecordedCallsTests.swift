@@ -1,10 +1,12 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// The calls of an app as a test sees them.
 final class RecordedCallsTests: LaunchTestCase {
   func testCallsAreThereAfterTheExitInTheirOrder() throws {
+    try require(.python3)
     try withEachStarter {
       let outcome = try talk(
         """
@@ -22,6 +24,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testCallsAreThereAsSoonAsWhatTheAppPrintedBehindThem() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try talk(
         """
@@ -40,6 +43,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testNothingIsLostHoweverTheAppEnds() throws {
+    try require(.python3)
     let endings = [
       "os.kill(os.getpid(), 9)", "os.abort()", "os.kill(os.getpid(), 4)", "os._exit(0)",
     ]
@@ -54,6 +58,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testNothingIsLostThatIsStillInTheSocketAtTheExit() throws {
+    try require(.python3)
     try withEachStarter {
       // More than a turn of the harness reads, from one process of many connections.
       let outcome = try talk(
@@ -70,6 +75,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testWhatWasResolvedAndNotedIsThereToo() throws {
+    try require(.python3)
     let app = try talk(
       """
       s = connect(); s.sendall(hello)
@@ -88,6 +94,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testWhatWasResolvedIsThereAsSoonAsWhatTheAppPrintedBehindIt() throws {
+    try require(.python3)
     let app = try talk(
       """
       s = connect(); s.sendall(hello)
@@ -105,6 +112,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testMalformedMessagesAreReportedAndTheLaunchGoesOn() throws {
+    try require(.python3)
     let outcome = try talk(
       "s = connect(); s.sendall(hello + b'garbage\\n{\"type\":\"call\"}\\n'); call(s, 1)"
     ).run()
@@ -119,6 +127,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testTheLastCallsStandInTheReport() throws {
+    try require(.python3)
     let outcome = try talk(
       "s = connect(); s.sendall(hello)\nfor n in range(1, 13): call(s, n, arguments={'n': str(n)})"
     ).run()
@@ -134,6 +143,7 @@ final class RecordedCallsTests: LaunchTestCase {
   // MARK: Names
 
   func testAMisspeltNameIsAFailure() throws {
+    try require(.python3)
     let app = try talk("s = connect(); s.sendall(hello); sys.stdin.read()")
     try app.launch()
     try assertProblem(.unknownRegistration("drvie", known: ["drive"]), "did you mean \"drive\"?") {
@@ -156,6 +166,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testAnAppThatIsNotHeardHasNoCallsToAskFor() throws {
+    try require(.python3)
     let app = try talk("print('HARNESS_CONTROL' in os.environ)")
     app.recordsCalls = false
     let outcome = try app.run()
@@ -166,6 +177,7 @@ final class RecordedCallsTests: LaunchTestCase {
   }
 
   func testAnAppIsHeardWhereverALaunchNamesAMockAFaultOrStrictness() throws {
+    try require(.python3)
     let changes: [(CLIApplication) -> Void] = [
       { $0.launchArguments += ["-mock", "drive=offline"] },
       { $0.launchArguments += ["-fault", "drive.upload=1:timeout"] },

@@ -1,6 +1,6 @@
 import Foundation
 import Harness
-import XCTest
+import TestSupport
 
 /// Apps for the tests that say their own kind of things on their control socket.
 enum TalkingApp {
@@ -14,12 +14,9 @@ enum TalkingApp {
   ///   - script: What the app does.
   ///   - starter: What starts it.
   /// - Returns: The app, not launched yet.
-  /// - Throws: `XCTSkip` where Python is not installed.
+  /// - Throws: `OptionalProgram.Missing` where the test has not required Python.
   static func app(_ script: String, starter: Starter = .process) throws -> CLIApplication {
-    guard let python = CLIApplication.commandURL("python3") else {
-      throw XCTSkip("python3 is not installed: it plays the app; install it to run this")
-    }
-    let app = CLIApplication(url: python, starter: starter)
+    let app = CLIApplication(url: try OptionalProgram.python3.url, starter: starter)
     app.launchArguments = ["-c", prelude + script]
     app.recordsCalls = true
     return app

@@ -124,7 +124,7 @@ final class HostileChildTests: LaunchTestCase {
       let app = shell(
         """
         trap '' TERM
-        setsid sh -c 'trap "" TERM; echo >> up; kill -STOP $$; while :; do :; done' &
+        \(Shell.newSession) sh -c 'trap "" TERM; echo >> up; kill -STOP $$; while :; do :; done' &
         sh -c 'trap "" TERM; echo >> up; kill -STOP $$; while :; do :; done' &
         until [ -e up ] && [ "$(wc -l < up)" = 2 ]; do :; done
         echo ready; kill -STOP $$
@@ -164,13 +164,13 @@ final class HostileChildTests: LaunchTestCase {
     echo $$
     trap '' TERM HUP
     touch up
-    (echo up >> up; exec sleep 1001) &
-    setsid sh -c 'echo up >> up; exec sleep 1002' &
-    setsid sh -c 'echo up >> up; exec sleep 1003' >/dev/null 2>&1 </dev/null &
-    (setsid sh -c '(echo up >> up; exec sleep 1004) >/dev/null 2>&1 </dev/null &' &)
-    sh -c '(echo up >> up; exec sleep 1005) &'
+    sleeper=\(Shell.testProgram); export sleeper
+    "$sleeper" sleep 1001 up &
+    "$sleeper" new-session "$sleeper" sleep 1002 up &
+    "$sleeper" new-session "$sleeper" sleep 1003 up >/dev/null 2>&1 </dev/null &
+    ("$sleeper" new-session sh -c '"$sleeper" sleep 1004 up >/dev/null 2>&1 </dev/null &' &)
+    sh -c '"$sleeper" sleep 1005 up &'
     until [ "$(wc -l < up)" -ge 5 ]; do :; done
-    for second in 1 2 3 4 5; do until pgrep -f "^sleep 100$second" >/dev/null; do :; done; done
     echo ready
     while :; do sleep 1000; done
     """

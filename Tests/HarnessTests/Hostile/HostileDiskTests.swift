@@ -1,15 +1,14 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Programs that leave no room on the disk, or no way into it.
 final class HostileDiskTests: LaunchTestCase {
   func testADiskThatAProgramHasFilledLosesNothingUnsaid() throws {
-    guard let unshare = CLIApplication.commandURL("unshare") else {
-      throw XCTSkip("unshare is not installed")
-    }
+    try require(.unshare)
     let bundle = try TestBundle.xctest("UnusualTestProcess/testLaunchesOnASmallDisk")
-    let app = CLIApplication(url: unshare)
+    let app = CLIApplication(url: try OptionalProgram.unshare.url)
     let mount = #"mount -t tmpfs -o size=12m none "$TMPDIR" && echo mounted && exec "$@""#
     app.launchArguments = ["-m", "sh", "-c", mount, "sh", bundle.name] + bundle.launchArguments
     app.launchEnvironment = bundle.launchEnvironment

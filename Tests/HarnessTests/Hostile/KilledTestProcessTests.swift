@@ -117,7 +117,7 @@ final class LaunchesToBeKilled: LaunchTestCase {
   func testLaunchesADaemon() throws {
     let app = shell(
       """
-      (setsid sh -c 'trap "" TERM HUP; echo $$ >> pids; exec sleep 1000' >/dev/null 2>&1 &)
+      (\(Shell.newSession) sh -c 'trap "" TERM HUP; echo $$ >> pids; exec sleep 1000' >/dev/null 2>&1 &)
       until [ -s pids ]; do :; done
       echo $$ >> pids; echo ready; exec sleep 1000
       """)
@@ -137,7 +137,7 @@ final class LaunchesToBeKilled: LaunchTestCase {
       return String(decoding: words, as: UTF8.self).contains("LaunchesToBeKilled")
     }
     LaunchedProcesses.announce(launched + [try XCTUnwrap(test)])
-    _ = inner.wait(for: .exited, timeout: 600)
+    _ = inner.wait(for: .exited, timeout: 60)
   }
 
   private func launchStubborn() throws -> CLIApplication {
@@ -153,13 +153,13 @@ final class LaunchesToBeKilled: LaunchTestCase {
       try app.sandbox.text(at: "pids").split(separator: "\n").compactMap { Int32($0) }
     }
     LaunchedProcesses.announce(processes)
-    _ = apps[0].wait(for: .exited, timeout: 600)
+    _ = apps[0].wait(for: .exited, timeout: 60)
   }
 
   /// A program and another in a session of its own, which both ignore what asks them to end.
   private static let stubborn = """
     trap '' TERM HUP
-    setsid sh -c 'trap "" TERM HUP; echo $$ >> pids; exec sleep 1000' &
+    \(Shell.newSession) sh -c 'trap "" TERM HUP; echo $$ >> pids; exec sleep 1000' &
     until [ -s pids ]; do :; done
     echo $$ >> pids; echo ready
     while :; do sleep 1000; done

@@ -10,7 +10,7 @@ final class UnusualTestProcess: LaunchTestCase {
   }
 
   func testLaunchesWithManyDescriptorsOpen() throws {
-    try CrowdedProcess.openManyDescriptors()
+    try XCTSkipUnless(CrowdedProcess.openManyDescriptors(), "3,000 files may not be open")
     try withEachStarterAndOnATerminal {
       for _ in 0..<15 {
         let outcome = try runShell("exit 7")

@@ -98,8 +98,8 @@ final class UsualProcessCode: XCTestCase {
 
   func testWaitsWhileAnotherChildHasClosedItsDescriptors() throws {
     let closing = Process()
-    closing.executableURL = URL(fileURLWithPath: "/bin/bash")
-    closing.arguments = ["-c", Self.closingEverything]
+    closing.executableURL = Bundle.main.bundleURL.appendingPathComponent("TestProgram")
+    closing.arguments = ["close-all"]
     let output = Pipe()
     closing.standardOutput = output
     try closing.run()
@@ -215,7 +215,7 @@ final class UsualProcessCode: XCTestCase {
   }
 
   func testStartsWithManyDescriptorsOpen() throws {
-    try CrowdedProcess.openManyDescriptors()
+    try XCTSkipUnless(CrowdedProcess.openManyDescriptors(), "3,000 files may not be open")
     CrowdedProcess.onThreadsWithShortHeaps {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/true")
@@ -279,9 +279,6 @@ final class UsualProcessCode: XCTestCase {
 
   private static let tenMebibytesOnBothStreams =
     "head -c 10485760 /dev/zero; head -c 10485760 /dev/zero >&2"
-
-  private static let closingEverything =
-    "echo ready; for n in /proc/$$/fd/*; do eval \"exec ${n##*/}>&-\"; done; exec sleep 1000"
 
   private static func shell(_ script: String) -> (Process, output: Pipe, errors: Pipe) {
     let process = Process()

@@ -34,7 +34,7 @@ import Testing
   @Test func aCancelledTaskEndsItsApp() async throws {
     let app = Shell.app("echo $$ > pid; exec sleep 1000")
     let pidFile = try app.sandbox.url("pid")
-    let task = Task { try await app.run(timeout: 600) }
+    let task = Task { try await app.run(timeout: 60) }
     while (try? String(contentsOf: pidFile, encoding: .utf8))?.hasSuffix("\n") != true {
       await Task.yield()
     }
@@ -47,7 +47,7 @@ import Testing
   @Test func aTaskThatIsCancelledWhileItsAppStartsEndsIt() async throws {
     let sandbox = try Sandbox()
     for _ in 0..<50 {
-      let task = Task { try await Shell.app("exec sleep 1000", sandbox: sandbox).run(timeout: 600) }
+      let task = Task { try await Shell.app("exec sleep 1000", sandbox: sandbox).run(timeout: 60) }
       await Task.yield()
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }

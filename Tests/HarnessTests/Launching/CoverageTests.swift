@@ -1,11 +1,13 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// What `swift test --enable-code-coverage` needs of a launch: the app inherits where to write its
 /// profile, and ends in a way that writes it.
 final class CoverageTests: XCTestCase {
   func testTheProfilesOfConcurrentLaunchesAreAllThereAndMerge() throws {
+    try require(.clang)
     let program = """
       #include <stdio.h>
       #include <unistd.h>
@@ -42,8 +44,7 @@ final class CoverageTests: XCTestCase {
 
   @discardableResult
   private func tool(_ name: String, _ arguments: [String], _ sandbox: Sandbox) throws -> Outcome {
-    guard let url = Self.toolURL(name) else { throw XCTSkip("\(name) is not installed") }
-    let app = CLIApplication(url: url, sandbox: sandbox)
+    let app = CLIApplication(url: try Self.toolURL(name), sandbox: sandbox)
     app.launchArguments = arguments
     let outcome = try app.run(timeout: 60)
     XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
@@ -51,11 +52,11 @@ final class CoverageTests: XCTestCase {
   }
 
   /// The tool of the toolchain that built the program, or else one in `PATH`.
-  private static func toolURL(_ name: String) -> URL? {
-    let beside = CLIApplication.commandURL("clang")?.resolvingSymlinksInPath()
+  private static func toolURL(_ name: String) throws -> URL {
+    let beside = try OptionalProgram.clang.url.resolvingSymlinksInPath()
       .deletingLastPathComponent().appendingPathComponent(name)
-    if let beside, FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
-    return CLIApplication.commandURL(name)
+    if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+    return try XCTUnwrap(CLIApplication.commandURL(name), "\(name) is not installed")
   }
 }
 

@@ -14,11 +14,9 @@ final class FoundlingsTests: LaunchTestCase {
   }
 
   func testAProgramThatExitsBeforeItsStartHasReturnedIsLeftToItsLaunch() throws {
-    guard let setsid = CLIApplication.commandURL("setsid") else {
-      throw XCTSkip("setsid is not installed (Debian: util-linux)")
-    }
+    let program = try CLIApplication.productURL("TestProgram").path
     let child = try Foundlings.start {
-      let child = try Zombie(setsid.path, "/bin/sh", "-c", "exit 7")
+      let child = try Zombie(program, "new-session", "/bin/sh", "-c", "exit 7")
       XCTAssertEqual(getsid(child.id), child.id)
       Foundlings.bury(among: [child.id])
       return child

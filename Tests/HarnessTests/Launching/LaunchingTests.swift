@@ -83,7 +83,7 @@ final class LaunchingTests: LaunchTestCase {
     try withEachStarterAndOnATerminal {
       let app = shell("echo something else")
       try app.launch()
-      XCTAssertThrowsError(try app.waitForOutput("wanted", timeout: 600)) { error in
+      XCTAssertThrowsError(try app.waitForOutput("wanted", timeout: 60)) { error in
         let failure = error as? Failure
         XCTAssertEqual(failure?.reason, .notPrinted("wanted"))
         XCTAssertTrue("\(error)".contains("something else"), "\(error)")

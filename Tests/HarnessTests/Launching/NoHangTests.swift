@@ -72,7 +72,7 @@ final class NoHangTests: LaunchTestCase {
 
   func testAGrandchildThatLivesOnDoesNotHoldUpTheOutcome() throws {
     try withEachStarter {
-      let outcome = try runShell("sleep 1000 & echo done", timeout: 600)
+      let outcome = try runShell("sleep 1000 & echo done", timeout: 60)
       XCTAssertEqual(outcome.output, "done\n")
       XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
       XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])
@@ -83,8 +83,11 @@ final class NoHangTests: LaunchTestCase {
   func testAGrandchildThatFledToASessionOfItsOwnIsFoundAndEnded() throws {
     try withEachStarterAndOnATerminal {
       let outcome = try runShell(
-        "mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null & read _ < up"
-      )
+        """
+        mkfifo up
+        \(Shell.newSession) sh -c 'echo > up; exec sleep 1000' >/dev/null 2>&1 </dev/null &
+        read _ < up
+        """)
       XCTAssertEqual(outcome.heldStreams, [])
       XCTAssertEqual(outcome.leftBehind.count, 1)
       XCTAssertTrue(outcome.leftBehind.allSatisfy { $0.command.contains("sleep 1000") })
@@ -97,7 +100,7 @@ final class NoHangTests: LaunchTestCase {
       let outcome = try runShell(
         """
         mkfifo up never
-        setsid env -i PATH="$PATH" sh -c "HARNESS_LAUNCH_ID=$HARNESS_LAUNCH_ID \\
+        \(Shell.newSession) env -i PATH="$PATH" sh -c "HARNESS_LAUNCH_ID=$HARNESS_LAUNCH_ID \\
           sh -c 'echo > up; read _ < never' & wait" & read _ < up
         """)
       XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
@@ -111,7 +114,8 @@ final class NoHangTests: LaunchTestCase {
       let outcome = try runShell(
         """
         cp /bin/sh 'a) S 1 (b'; mkfifo up never
-        setsid './a) S 1 (b' -c 'echo > up; read _ < never' >/dev/null 2>&1 </dev/null & read _ < up
+        \(Shell.newSession) './a) S 1 (b' -c 'echo > up; read _ < never' >/dev/null 2>&1 </dev/null &
+        read _ < up
         """)
       XCTAssertEqual(outcome.leftBehind.count, 1)
       assertIsGone(outcome.leftBehind)
@@ -123,9 +127,9 @@ final class NoHangTests: LaunchTestCase {
       let script = """
         touch up
         (echo up >> up; exec sleep 1001) &
-        setsid sh -c 'echo up >> up; exec sleep 1002' &
-        setsid sh -c 'echo up >> up; exec sleep 1003' >/dev/null 2>&1 </dev/null &
-        (setsid sh -c '(echo up >> up; exec sleep 1004) >/dev/null 2>&1 </dev/null &' &)
+        \(Shell.newSession) sh -c 'echo up >> up; exec sleep 1002' &
+        \(Shell.newSession) sh -c 'echo up >> up; exec sleep 1003' >/dev/null 2>&1 </dev/null &
+        (\(Shell.newSession) sh -c '(echo up >> up; exec sleep 1004) >/dev/null 2>&1 </dev/null &' &)
         sh -c '(echo up >> up; exec sleep 1005) &'
         trap '' TERM
         until [ "$(wc -l < up)" -ge 5 ]; do :; done
@@ -148,11 +152,8 @@ final class NoHangTests: LaunchTestCase {
   func testAChildThatClosesItsDescriptorsAndRunsOnDelaysNoOtherLaunch() throws {
     try withEachStarter {
       // Foundation then sits in a `waitpid` for that child, and learns of no other exit.
-      let closing = application("/bin/bash")
-      closing.launchArguments = [
-        "-c",
-        "echo ready; for n in /proc/$$/fd/*; do eval \"exec ${n##*/}>&-\"; done; exec sleep 1000",
-      ]
+      let closing = application("TestProgram")
+      closing.launchArguments = ["close-all"]
       try closing.launch()
       try closing.waitForOutput("ready")
       for _ in 0..<20 {

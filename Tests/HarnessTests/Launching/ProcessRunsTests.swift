@@ -13,7 +13,7 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   func testRunsThatHaveCeilingsDoNotWaitForEachOther() throws {
-    try skipWhereNobodyCounts()
+    try XCTSkipUnless(Self.countsDescriptors, Self.needsACount)
     let events = events
     try startChild()
     let isDone = DispatchSemaphore(value: 0)
@@ -29,7 +29,7 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   func testARunWhoseSocketsCouldLieAboveACeilingWaits() throws {
-    try skipWhereNobodyCounts()
+    try XCTSkipUnless(Self.countsDescriptors, Self.needsACount)
     try startChild()
     var others: [Descriptor] = []
     try assertASecondRunWaits {
@@ -40,7 +40,7 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   func testACeilingLiesAboveWhatOthersOpenMeanwhile() throws {
-    try skipWhereNobodyCounts()
+    try XCTSkipUnless(Self.countsDescriptors, Self.needsACount)
     try startChild()
     // The lowest free number says little where it lies in a gap.
     var open = try (0..<20).map { _ in try Self.descriptor() }
@@ -58,7 +58,7 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   func testARunHoldsADescriptorOnlyBesideChildrenOfOthers() throws {
-    try skipWhereNobodyCounts()
+    try XCTSkipUnless(Self.countsDescriptors, Self.needsACount)
     let descriptor = try Self.descriptor()
     let before = Self.openNumbers()
     // Whatever else is opened meanwhile gets a lower number.
@@ -92,7 +92,7 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   func testWhereNoNumberIsLeftForACeilingItSaysSo() throws {
-    try skipWhereNobodyCounts()
+    try XCTSkipUnless(Self.countsDescriptors, Self.needsACount)
     runs = ProcessRuns(room: 1 << 29)
     try startChild()
     XCTAssertThrowsError(try runs.perform(copying: Self.descriptor()) { events.append("run") }) {
@@ -102,10 +102,8 @@ final class ProcessRunsTests: XCTestCase {
   }
 
   /// A run that cannot know how many descriptors are open takes no ceiling.
-  private func skipWhereNobodyCounts() throws {
-    try XCTSkipIf(
-      Descriptor.openCount == nil, "this system does not count descriptors; Linux does since 6.2")
-  }
+  private static let countsDescriptors = Descriptor.openCount != nil
+  private static let needsACount = "this system does not count descriptors; Linux does since 6.2"
 
   private func assertASecondRunWaits(preparing: () throws -> Void = {}, line: UInt = #line) throws {
     try run(beside: second) { aboutToRun in

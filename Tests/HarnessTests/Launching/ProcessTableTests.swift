@@ -32,7 +32,8 @@ final class ProcessTableTests: LaunchTestCase {
       let outcome = try runShell(
         """
         mkfifo up; echo 'test $1 = 0 || exec sh again $(($1 - 1))' > again
-        setsid sh -c 'echo > up; exec sh again 5000' >/dev/null 2>&1 </dev/null & read _ < up
+        \(Shell.newSession) sh -c 'echo > up; exec sh again 5000' >/dev/null 2>&1 </dev/null &
+        read _ < up
         """)
       XCTAssertEqual(outcome.leftBehind.count, 1)
       XCTAssertEqual(outcome.leftBehind.filter { kill($0.id, 0) == 0 }, [])

@@ -1,5 +1,6 @@
 import Foundation
-import Harness
+
+@testable import Harness
 
 /// Children for the tests: a shell with a script of a line or two.
 enum Shell {
@@ -17,6 +18,13 @@ enum Shell {
     app.launchArguments = ["-c", script, "sh"]
     return app
   }
+
+  /// `TestProgram`, as a word of a script.
+  static let testProgram = ShellWord.quoted(
+    (try? CLIApplication.productURL("TestProgram").path) ?? "TestProgram")
+
+  /// Words of a script before a program that is to lead a session of its own.
+  static let newSession = "\(testProgram) new-session"
 
   /// Launches a shell script and gives what it left.
   static func run(

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// What `spawn` gives beyond `process`.
@@ -26,10 +27,8 @@ final class SpawnStarterTests: XCTestCase {
 
   /// A zombie has no environment, and this one is in no group that the harness knows of.
   func testZombiesOfGroupsThatTheAppMadeAreReaped() throws {
-    guard let python = CLIApplication.commandURL("python3") else {
-      throw XCTSkip("python3 is not installed (Debian: python3)")
-    }
-    let app = CLIApplication(python.path, starter: .spawn)
+    try require(.python3)
+    let app = CLIApplication(url: try OptionalProgram.python3.url, starter: .spawn)
     let outcome = try app.run(
       "-c",
       """

@@ -50,7 +50,7 @@ final class EventuallyTests: LaunchTestCase {
     let app = shell("echo last; exit 3")
     try app.launch()
     defer { app.terminate() }
-    XCTAssertThrowsError(try app.eventually(.standardOutput(.contains("ready")), timeout: 600)) {
+    XCTAssertThrowsError(try app.eventually(.standardOutput(.contains("ready")), timeout: 60)) {
       let mismatch = Mismatch("standard output does not contain \"ready\"")
       XCTAssertEqual(($0 as? Failure)?.reason, .mismatches([mismatch]))
       XCTAssertTrue("\($0)".contains("    last\n"), "\($0)")
@@ -139,7 +139,7 @@ final class EventuallyTests: LaunchTestCase {
     try app.launch()
     defer { app.terminate() }
     try app.endInput()
-    XCTAssertThrowsError(try app.eventually("f", .exists, .mode(0o644), timeout: 600)) {
+    XCTAssertThrowsError(try app.eventually("f", .exists, .mode(0o644), timeout: 60)) {
       let mismatch = Mismatch("f does not exist; its folder is empty")
       XCTAssertEqual(($0 as? Failure)?.reason, .mismatches([mismatch]))
     }

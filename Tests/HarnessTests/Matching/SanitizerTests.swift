@@ -1,4 +1,6 @@
 import Foundation
+import HarnessTesting
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -6,6 +8,7 @@ import XCTest
 /// What a sanitizer says of a program fails its launch.
 final class SanitizerTests: XCTestCase {
   func testAReportFailsALaunchThatExitedAsExpected() throws {
+    try require(.clang)
     let program = """
       #include <stdlib.h>
       #include <stdio.h>
@@ -27,6 +30,7 @@ final class SanitizerTests: XCTestCase {
   }
 
   func testACleanProgramWithASanitizerPasses() throws {
+    try require(.clang)
     let app = try Toolchain.program("int main(void) { return 3; }", "-fsanitize=address")
     let outcome = try app.run(timeout: 60)
     XCTAssertEqual(outcome.exitStatus, 3)
@@ -34,6 +38,7 @@ final class SanitizerTests: XCTestCase {
   }
 
   func testUndefinedBehaviorIsReported() throws {
+    try require(.clang)
     let program = "int main(int c, char **v) { return (0x7fffffff + c) == 0; }"
     let app = try Toolchain.program(program, "-fsanitize=undefined")
     XCTAssertThrowsError(try app.run(timeout: 60)) { error in
@@ -108,19 +113,13 @@ final class SanitizerTests: XCTestCase {
 enum Toolchain {
   /// A program made of C, not launched yet.
   ///
-  /// - Throws: `XCTSkip` where this machine's toolchain makes none that runs.
+  /// - Throws: `OptionalProgram.Missing` where the test has not required clang.
   static func program(_ source: String, _ options: String...) throws -> CLIApplication {
-    guard let clang = CLIApplication.commandURL("clang") else {
-      throw XCTSkip("clang is not installed")
-    }
     let sandbox = try Sandbox()
     try sandbox.write(source, to: "main.c")
-    let compiler = CLIApplication(url: clang, sandbox: sandbox)
+    let compiler = CLIApplication(url: try OptionalProgram.clang.url, sandbox: sandbox)
     compiler.launchArguments = ["-g", "-O0"] + options
-    let outcome = try compiler.run("main.c", "-o", "main", timeout: 120)
-    guard outcome.exitStatus == 0 else {
-      throw XCTSkip("clang does not link with \(options): \(outcome.errorOutput)")
-    }
+    try compiler.run("main.c", "-o", "main", timeout: 120).expect(.success)
     return CLIApplication(try sandbox.url("main").path, sandbox: sandbox)
   }
 }

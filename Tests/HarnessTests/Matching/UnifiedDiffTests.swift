@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -128,6 +129,7 @@ final class UnifiedDiffTests: XCTestCase {
   }
 
   func testManyLinesInAnotherOrderEndTheSearchAtItsLimit() throws {
+    try require(.patch)
     let lines = Array(1...20_000)
     var random = SplitMix(seed: 7)
     let shuffled = lines.shuffled(using: &random)
@@ -145,6 +147,7 @@ final class UnifiedDiffTests: XCTestCase {
   // MARK: Against the tools
 
   func testPatchMakesTheFoundTextOfTheExpectedOne() throws {
+    try require(.patch)
     var random = SplitMix(seed: 1)
     for _ in 0..<25 {
       let (old, new) = Self.randomTexts(&random)
@@ -153,14 +156,14 @@ final class UnifiedDiffTests: XCTestCase {
   }
 
   func testNoMoreLinesChangeThanTheToolChanges() throws {
-    guard CLIApplication.commandURL("diff") != nil else { throw XCTSkip("diff is not installed") }
+    try require(.diff)
     var random = SplitMix(seed: 2)
     for _ in 0..<25 {
       let (old, new) = Self.randomTexts(&random)
       let sandbox = try Sandbox()
       try sandbox.write(old, to: "old")
       try sandbox.write(new, to: "new")
-      let app = CLIApplication("/usr/bin/diff", sandbox: sandbox)
+      let app = CLIApplication(url: try OptionalProgram.diff.url, sandbox: sandbox)
       let tool = try app.run("-d", "-u", "old", "new").output.components(separatedBy: "\n")
       XCTAssertEqual(
         Self.changes(diff(old, new, shownLines: .max)), Self.changes(tool.dropFirst(2)),
@@ -169,14 +172,11 @@ final class UnifiedDiffTests: XCTestCase {
   }
 
   private func assertPatchGivesFound(_ old: String, _ new: String, line: UInt = #line) throws {
-    guard let patch = CLIApplication.commandURL("patch") else {
-      throw XCTSkip("patch is not installed")
-    }
     let sandbox = try Sandbox()
     try sandbox.write(old, to: "file")
     let diff = UnifiedDiff(expected: old, found: new).text(shownLines: .max)
     guard !diff.isEmpty else { return XCTAssertEqual(old, new, line: line) }
-    let app = CLIApplication(url: patch, sandbox: sandbox)
+    let app = CLIApplication(url: try OptionalProgram.patch.url, sandbox: sandbox)
     let outcome = try app.run("-u", "file", input: .text(diff + "\n"), timeout: 60)
     XCTAssertEqual(outcome.termination, .exited(0), outcome.report, line: line)
     XCTAssertFalse(outcome.output.contains("fuzz"), outcome.output, line: line)

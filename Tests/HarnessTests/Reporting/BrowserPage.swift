@@ -1,6 +1,6 @@
 import Foundation
 import HarnessTesting
-import XCTest
+import TestSupport
 
 /// A page as Chromium has it once its script has run.
 struct BrowserPage {
@@ -9,14 +9,11 @@ struct BrowserPage {
   /// - Parameters:
   ///   - html: The page.
   ///   - fragment: What follows `#` in its address.
-  /// - Throws: `XCTSkip` where there is no Chromium.
+  /// - Throws: `OptionalProgram.Missing` where the test has not required Chromium.
   init(_ html: String, fragment: String = "") throws {
-    guard let chromium = CLIApplication.commandURL("chromium") else {
-      throw XCTSkip("chromium is not installed (Debian: chromium)")
-    }
     let sandbox = try Sandbox()
     try sandbox.write(html, to: "page.html")
-    let app = CLIApplication(chromium.path, sandbox: sandbox)
+    let app = CLIApplication(url: try OptionalProgram.chromium.url, sandbox: sandbox)
     let address = try sandbox.url("page.html").absoluteString
     app.launchArguments = [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",

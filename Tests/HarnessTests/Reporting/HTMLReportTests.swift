@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -10,6 +11,7 @@ final class HTMLReportTests: XCTestCase {
   // MARK: - In a browser
 
   func testAPageShowsEveryScenarioAndWhatFailedFirst() throws {
+    try require(.chromium)
     let page = try BrowserPage(everything)
     XCTAssertEqual(
       page.shownNames, ["sub/bad", "broken", "cut", "flaky", "ok", "later", "left"])
@@ -17,6 +19,7 @@ final class HTMLReportTests: XCTestCase {
   }
 
   func testAStatusIsChosenInTheAddress() throws {
+    try require(.chromium)
     let page = try BrowserPage(everything, fragment: "status=failed,skipped")
     XCTAssertEqual(page.shownNames, ["sub/bad", "later"])
     XCTAssertEqual(page.shownCount, "2 of 7 shown")
@@ -26,6 +29,7 @@ final class HTMLReportTests: XCTestCase {
   }
 
   func testATextIsFoundInNamesAndMessagesInAnyCase() throws {
+    try require(.chromium)
     XCTAssertEqual(try BrowserPage(everything, fragment: "text=SUB").shownNames, ["sub/bad"])
     XCTAssertEqual(
       try BrowserPage(everything, fragment: "text=unknown+command").shownNames, ["broken"])
@@ -35,6 +39,7 @@ final class HTMLReportTests: XCTestCase {
   }
 
   func testABarLeadsToItsScenario() throws {
+    try require(.chromium)
     XCTAssertTrue(everything.contains(##"<a href="#s3" tabindex="-1"><rect class="flaky""##))
     let page = try BrowserPage(everything, fragment: "s3")
     XCTAssertTrue(
@@ -42,6 +47,7 @@ final class HTMLReportTests: XCTestCase {
   }
 
   func testNothingInARunBecomesMarkup() throws {
+    try require(.chromium)
     let hostile = "</pre></script><script>document.title='taken'</script><img src=x>&amp;"
     var run = SampleRun(hostile)
     run.attempt(hostile, .failed) {
@@ -61,6 +67,7 @@ final class HTMLReportTests: XCTestCase {
   }
 
   func testAPageOfManyScenariosIsFiltered() throws {
+    try require(.chromium)
     var run = SampleRun()
     for number in 0..<3000 { run.attempt("s\(number)", number % 1000 == 7 ? .failed : .passed) }
     run.end()
@@ -120,6 +127,7 @@ final class HTMLReportTests: XCTestCase {
   }
 
   func testARunWithoutAnythingIsAPage() throws {
+    try require(.chromium)
     let page = try BrowserPage(ReportFormat.html.text(of: SampleRun()))
     XCTAssertEqual(page.shownCount, "0 of 0 shown")
   }

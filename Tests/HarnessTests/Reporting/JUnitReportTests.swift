@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -12,6 +13,7 @@ final class JUnitReportTests: XCTestCase {
   }
 
   func testEveryEndHasItsElementAndIsCounted() throws {
+    try require(.xmllint)
     let text = try document(.ofEverything)
     XCTAssertTrue(
       text.contains(#"<testsuites name="harness" tests="7" failures="1" errors="2" time="2.000">"#))
@@ -32,16 +34,19 @@ final class JUnitReportTests: XCTestCase {
   }
 
   func testItFollowsTheSchemaOfJenkins() throws {
+    try require(.xmllint)
     try XMLCheck.expectSchema(ReportFormat.junit.text(of: .ofEverything))
     try XMLCheck.expectSchema(ReportFormat.junit.text(of: SampleRun()))
   }
 
   func testTheSchemaOfTheseTestsRefusesWhatJenkinsRefuses() throws {
+    try require(.xmllint)
     let text = ReportFormat.junit(repository: "/").text(of: .ofEverything)
     try XMLCheck.schemaOutcome(text).expect(.failure)
   }
 
   func testInARepositoryTestCasesHaveTheirFileAndLine() throws {
+    try require(.xmllint)
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     let text = try document(.ofEverything, repository: here.deletingLastPathComponent().path)
     let folder = here.lastPathComponent
@@ -50,6 +55,7 @@ final class JUnitReportTests: XCTestCase {
   }
 
   func testWhatXMLForbidsIsShownInstead() throws {
+    try require(.xmllint)
     var run = SampleRun("a")
     run.attempt("a", .failed) {
       $0.failure = SampleRun.failure("]]> <&\" \u{0}\u{1B}[0m\u{FFFE}\u{FFFF}\r\n\tend")
@@ -63,6 +69,7 @@ final class JUnitReportTests: XCTestCase {
   }
 
   func testHugeTextIsBounded() throws {
+    try require(.xmllint)
     var run = SampleRun("a")
     run.attempt("a", .failed) {
       $0.failure = SampleRun.failure(String(repeating: "é<", count: 1_000_000))
@@ -74,6 +81,7 @@ final class JUnitReportTests: XCTestCase {
   }
 
   func testARunThatWasKilledHasWhatWasRunning() throws {
+    try require(.xmllint)
     var run = SampleRun("a", "b")
     run.start("a")
     let text = try document(run)

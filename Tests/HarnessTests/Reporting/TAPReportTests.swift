@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -90,19 +91,17 @@ final class TAPReportTests: XCTestCase {
   }
 
   private func prove(_ run: SampleRun) throws -> Outcome {
-    guard let prove = CLIApplication.commandURL("prove") else {
-      throw XCTSkip("prove is not installed (Debian: perl)")
-    }
     let sandbox = try Sandbox()
     // Test::Harness 3.44 knows no version 14, which adds nothing that is used here.
     let text = ReportFormat.tap.text(of: run).replacing("version 14", with: "version 13")
     try sandbox.write(text, to: "report.tap")
-    let app = CLIApplication(prove.path, sandbox: sandbox)
+    let app = CLIApplication(url: try OptionalProgram.prove.url, sandbox: sandbox)
     app.launchArguments = ["--exec", "cat", "report.tap"]
     return try app.run(timeout: 60)
   }
 
   func testProveReadsARunThatPassed() throws {
+    try require(.prove)
     var run = SampleRun("a # b", "c", "d")
     run.attempt("a # b", .passed)
     run.attempt("c", .skipped) { $0.reason = "later" }
@@ -113,6 +112,7 @@ final class TAPReportTests: XCTestCase {
   }
 
   func testProveReadsFailuresWhateverTheyHold() throws {
+    try require(.prove)
     let hostile =
       "1..9\nok 7\n  ...\n---\nBail out!\n\"' \\ # TODO: [x] ##[y] \u{1B}[0m\u{85}é\u{7}\n"
     var run = SampleRun("ok", "bad", "broken")
@@ -131,12 +131,10 @@ final class TAPReportTests: XCTestCase {
   }
 
   func testProveHearsOfTheEndOfARunThatWasInterrupted() throws {
-    guard let prove = CLIApplication.commandURL("prove") else {
-      throw XCTSkip("prove is not installed (Debian: perl)")
-    }
+    try require(.prove)
     let sandbox = try Sandbox()
     try sandbox.write(ReportFormat.tap.text(of: .ofEverything), to: "report.tap")
-    let app = CLIApplication(prove.path, sandbox: sandbox)
+    let app = CLIApplication(url: try OptionalProgram.prove.url, sandbox: sandbox)
     app.launchArguments = ["--exec", "cat", "report.tap"]
     try app.run(timeout: 60).expect(
       .failure, .standardError(.contains("Further testing stopped: interrupted by SIGINT")))

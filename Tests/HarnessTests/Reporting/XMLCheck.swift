@@ -1,5 +1,5 @@
 import HarnessTesting
-import XCTest
+import TestSupport
 
 /// What `xmllint` says of JUnit XML.
 enum XMLCheck {
@@ -15,12 +15,9 @@ enum XMLCheck {
   static func schemaOutcome(_ text: String) throws -> Outcome { try outcome(text, schema: schema) }
 
   private static func outcome(_ text: String, schema: String?) throws -> Outcome {
-    guard let xmllint = CLIApplication.commandURL("xmllint") else {
-      throw XCTSkip("xmllint is not installed (Debian: libxml2-utils)")
-    }
     let sandbox = try Sandbox()
     try sandbox.write(text, to: "report.xml")
-    let app = CLIApplication(xmllint.path, sandbox: sandbox)
+    let app = CLIApplication(url: try OptionalProgram.xmllint.url, sandbox: sandbox)
     app.launchArguments = ["--noout", "--nonet"]
     if let schema {
       try sandbox.write(schema, to: "junit.rng")

@@ -19,7 +19,8 @@ final class SeedCleaningTests: XCTestCase {
     let setup = try SetupScript("echo 1 > file")
     let first = try setup.cache.stored(setup.seed())
     let user = Shell.app(
-      "exec flock --shared \"$1\" sh -c 'echo locked; read line'", sandbox: setup.sandbox)
+      "exec \(Shell.testProgram) shared-lock \"$1\" sh -c 'echo locked; read line'",
+      sandbox: setup.sandbox)
     user.launchArguments.append(first.folder.path + ".lock")
     try user.launch()
     try user.waitForOutput("locked")
@@ -69,7 +70,7 @@ final class SeedCleaningTests: XCTestCase {
   }
 
   func testASeedThatCannotBeRemovedWholeIsNoSeedAnyMore() throws {
-    guard geteuid() == 0 else { throw XCTSkip("only root can put in what others cannot remove") }
+    try XCTSkipUnless(geteuid() == 0, "only root can put in what others cannot remove")
     let (cache, original) = try OrdinaryUser.perform { (try Sandbox(), try Sandbox()) }
     try cache.write("", to: "old/tree/of-root/file")
     try cache.write("", to: "old/tree/file")

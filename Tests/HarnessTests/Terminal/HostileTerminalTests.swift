@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Programs that misbehave on a terminal.
@@ -25,8 +26,9 @@ final class HostileTerminalTests: TerminalTestCase {
   }
 
   func testADaemonThatKeepsTheTerminalDoesNotHoldUpTheOutcome() throws {
-    let app = shell("mkfifo up; setsid sh -c 'echo > up; exec sleep 1000' & read _ < up; echo done")
-    let outcome = try app.run(timeout: 600)
+    let app = shell(
+      "mkfifo up; \(Shell.newSession) sh -c 'echo > up; exec sleep 1000' & read _ < up; echo done")
+    let outcome = try app.run(timeout: 60)
     XCTAssertEqual(outcome.screen.text, "done")
     XCTAssertEqual(outcome.heldStreams, [.standardOutput])
     XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])
@@ -81,8 +83,9 @@ final class HostileTerminalTests: TerminalTestCase {
   }
 
   func testAJobInTheBackgroundThatReadsIsStoppedAndEnded() throws {
+    try require(.bash)
     let app = try program(
-      "bash", "--norc", "-c",
+      .bash, "--norc", "-c",
       "set -m; cat & echo $! > job; until grep -q 'State:.T' /proc/$!/status; do :; done; echo stopped"
     )
     let outcome = try app.run()
@@ -91,8 +94,9 @@ final class HostileTerminalTests: TerminalTestCase {
   }
 
   func testAJobInTheBackgroundThatWritesIsStoppedAndEnded() throws {
+    try require(.bash)
     let app = try program(
-      "bash", "--norc", "-c",
+      .bash, "--norc", "-c",
       """
       set -m; stty tostop; /bin/echo never & echo $! > job
       until grep -q 'State:.T' /proc/$!/status; do :; done; echo stopped
@@ -113,11 +117,11 @@ final class HostileTerminalTests: TerminalTestCase {
   func testADeadlineEndsTheWholeTreeOnATerminal() throws {
     let app = shell(
       """
-      trap '' TERM HUP
-      (echo up1; exec sleep 1001) &
-      setsid sh -c 'echo up2; exec sleep 1002' &
-      setsid sh -c 'echo up3 > /dev/null; exec sleep 1003' >/dev/null 2>&1 </dev/null &
-      until [ "$(pgrep -c -f 'sleep 100[123]' -P $$)" = 3 ]; do :; done
+      trap '' TERM HUP; touch up
+      \(Shell.testProgram) sleep 1001 up &
+      \(Shell.newSession) \(Shell.testProgram) sleep 1002 up &
+      \(Shell.newSession) \(Shell.testProgram) sleep 1003 up >/dev/null 2>&1 </dev/null &
+      until [ "$(wc -l < up)" -eq 3 ]; do :; done
       echo ready
       while :; do sleep 1000; done
       """)

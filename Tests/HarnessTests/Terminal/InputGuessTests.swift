@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -52,6 +53,7 @@ final class InputGuessTests: TerminalTestCase {
 
   func testAPromptOfAProgramThatGuardsASecretIsGuessed() throws {
     #if os(Linux)
+      try require(.python3, .setpriv)
       if ProcessInfo.processInfo.environment[Self.innerVariable] == "1" || geteuid() != 0 {
         try answerGuessedPrompts()
       } else {
@@ -72,8 +74,9 @@ final class InputGuessTests: TerminalTestCase {
       print('Secret: ', end='', flush=True)
       sys.exit(3 if sys.stdin.readline() == 'x\\n' else 4)
       """
-    let alone = try program("python3", "-c", script)
-    let below = try program("sh", "-c", "python3 -c \"$0\"; exit $?", script)
+    let alone = try program(.python3, "-c", script)
+    let below = shell("\"$1\" -c \"$2\"; exit $?")
+    below.launchArguments += [try OptionalProgram.python3.url.path, script]
     for app in [alone, below] {
       try app.launch()
       let prompt = try app.waitForPrompt("Secret:")
@@ -86,11 +89,8 @@ final class InputGuessTests: TerminalTestCase {
 
   /// The test process once more, as a user who may not look into every program, as root may.
   private func asOrdinaryUser() throws -> CLIApplication {
-    guard let setpriv = CLIApplication.commandURL("setpriv") else {
-      throw XCTSkip("setpriv is not installed: run this as an ordinary user")
-    }
     let executable = URL(fileURLWithPath: try TestBundle.executable())
-    let app = CLIApplication(url: setpriv)
+    let app = CLIApplication(url: try OptionalProgram.setpriv.url)
     app.launchArguments =
       ["--reuid=65534", "--regid=65534", "--clear-groups"]
       + ["sh", "-c", "cd / && exec \"$@\"", "sh", executable.path]

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Prompts: waited for, answered by monitors, or told of at once.
@@ -47,7 +48,7 @@ final class PromptTests: TerminalTestCase {
   func testAPromptThatNeverComesIsToldAtTheExit() throws {
     let app = shell("echo bye")
     try app.launch()
-    assertFails(.noPrompt("Name?")) { try app.waitForPrompt("Name?", timeout: 600) }
+    assertFails(.noPrompt("Name?")) { try app.waitForPrompt("Name?", timeout: 60) }
   }
 
   func testAPasswordIsReadFromTheTerminalWithoutEcho() throws {
@@ -65,8 +66,9 @@ final class PromptTests: TerminalTestCase {
   }
 
   func testAPasswordOfGetpassIsReadWithoutEcho() throws {
+    try require(.python3)
     let app = try program(
-      "python3", "-c", "import getpass; print(len(getpass.getpass('Passphrase: ')))")
+      .python3, "-c", "import getpass; print(len(getpass.getpass('Passphrase: ')))")
     try app.launch()
     let prompt = try app.waitForPrompt("Passphrase:")
     XCTAssertTrue(prompt.isEchoOff)
@@ -249,7 +251,7 @@ final class PromptTests: TerminalTestCase {
 
   func testAnUnansweredPromptFailsAtOnceAndIsQuoted() throws {
     let app = shell("printf 'Delete 8 photos? [y/N] '; read a; sleep 1000")
-    XCTAssertThrowsError(try app.run(timeout: 600)) { error in
+    XCTAssertThrowsError(try app.run(timeout: 60)) { error in
       let failure = error as? Failure
       XCTAssertEqual(
         failure?.reason, .unansweredPrompt("Delete 8 photos? [y/N] ", waitingFor: "its exit"))
@@ -263,27 +265,27 @@ final class PromptTests: TerminalTestCase {
     app.recordsCalls = true
     try app.launch()
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the gate \"x\"")) {
-      try app.gate("x").waitUntilReached(timeout: 600)
+      try app.gate("x").waitUntilReached(timeout: 60)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
-      try app.eventually(.standardOutput(.contains("x")), timeout: 600)
+      try app.eventually(.standardOutput(.contains("x")), timeout: 60)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "an expectation")) {
-      try app.eventually("x", .exists, timeout: 600)
+      try app.eventually("x", .exists, timeout: 60)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the output \"x\"")) {
-      try app.waitForOutput("x", timeout: 600)
+      try app.waitForOutput("x", timeout: 60)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the screen to show \"x\"")) {
-      try app.waitForScreen("x", timeout: 600)
+      try app.waitForScreen("x", timeout: 60)
     }
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "the prompt \"x\"")) {
-      try app.waitForPrompt("x", timeout: 600)
+      try app.waitForPrompt("x", timeout: 60)
     }
-    XCTAssertFalse(app.wait(for: .exited, timeout: 600))
+    XCTAssertFalse(app.wait(for: .exited, timeout: 60))
     XCTAssertEqual(app.state, .waitingForInput)
     assertFails(.unansweredPrompt("Sure? ", waitingFor: "its exit")) {
-      try app.waitForExit(timeout: 600)
+      try app.waitForExit(timeout: 60)
     }
   }
 
@@ -293,7 +295,7 @@ final class PromptTests: TerminalTestCase {
     try app.waitForPrompt("Sure?")
     try app.typeText("y")
     assertFails(.unansweredPrompt("Sure? y", waitingFor: "its exit")) {
-      try app.waitForExit(timeout: 600)
+      try app.waitForExit(timeout: 60)
     }
   }
 

@@ -1,11 +1,13 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Programs that nobody here wrote, driven as a person would.
 final class RealProgramTests: TerminalTestCase {
   func testVimEditsAFile() throws {
-    let app = try program("vim", "-u", "NONE", "notes.txt")
+    try require(.vim)
+    let app = try program(.vim, "-u", "NONE", "notes.txt")
     try app.sandbox.write("second line\n", to: "notes.txt")
     try app.launch()
     try app.waitForPrompt()
@@ -27,8 +29,9 @@ final class RealProgramTests: TerminalTestCase {
   }
 
   func testVimFollowsTheSizeOfItsWindow() throws {
+    try require(.vim)
     let app = try program(
-      "vim", "-u", "NONE", "-c", "set laststatus=2 statusline=%{&columns}x%{&lines}")
+      .vim, "-u", "NONE", "-c", "set laststatus=2 statusline=%{&columns}x%{&lines}")
     try app.launch()
     try app.waitForScreen("80x24")
     try app.resize(columns: 60, rows: 10)
@@ -39,7 +42,8 @@ final class RealProgramTests: TerminalTestCase {
   }
 
   func testBashRunsCommandsAndEditsItsLine() throws {
-    let app = try program("bash", "--norc", "-i")
+    try require(.bash)
+    let app = try program(.bash, "--norc", "-i")
     app.launchEnvironment["PS1"] = "ready> "
     try app.launch()
     try app.waitForPrompt("ready> ").typeText("echo $((6 * 7)) done\n")
@@ -59,7 +63,8 @@ final class RealProgramTests: TerminalTestCase {
   }
 
   func testLessPagesThroughAFile() throws {
-    let app = try program("less", "numbers.txt")
+    try require(.less)
+    let app = try program(.less, "numbers.txt")
     let numbers = (1...100).map { "line \($0)\n" }.joined()
     try app.sandbox.write(numbers, to: "numbers.txt")
     try app.launch()
@@ -79,7 +84,8 @@ final class RealProgramTests: TerminalTestCase {
   }
 
   func testTopShowsTheProcesses() throws {
-    let app = try program("top", "-p", "\(getpid())")
+    try require(.top)
+    let app = try program(.top, "-p", "\(getpid())")
     try app.launch()
     try app.waitForScreen(.matches("^ *PID.*\n *\(getpid()) "))
     XCTAssertTrue(app.screen.contains("load average"))
@@ -89,7 +95,8 @@ final class RealProgramTests: TerminalTestCase {
   }
 
   func testPythonEvaluatesWhatIsTyped() throws {
-    let app = try program("python3", "-i", "-q")
+    try require(.python3)
+    let app = try program(.python3, "-i", "-q")
     try app.launch()
     try app.waitForPrompt(">>> ").typeText("6 * 7\n")
     try app.waitForScreen("\n42\n>>>")
@@ -102,10 +109,11 @@ final class RealProgramTests: TerminalTestCase {
   }
 
   func testAnUnansweredPromptOfAShellIsTold() throws {
-    let app = try program("bash", "--norc", "-i")
+    try require(.bash)
+    let app = try program(.bash, "--norc", "-i")
     app.launchEnvironment["PS1"] = "ready> "
     assertFails(.unansweredPrompt("ready> ", waitingFor: "its exit")) {
-      _ = try app.run(timeout: 600)
+      _ = try app.run(timeout: 60)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// The states of an app, as the system has them.
@@ -45,12 +46,13 @@ final class StateTests: TerminalTestCase {
   }
 
   func testAnAppThatAwaitsOtherEventsOfItsTerminalDoesNotWaitForInput() throws {
+    try require(.python3)
     let ways = [
       "p = select.poll(); p.register(0, select.POLLPRI); p.poll()",
       "e = select.epoll(); e.register(0, select.EPOLLPRI); e.poll()",
     ]
     for way in ways {
-      let app = try program("python3", "-c", "import select; print('ready', flush=True); \(way)")
+      let app = try program(.python3, "-c", "import select; print('ready', flush=True); \(way)")
       try app.launch()
       try app.waitForScreen("ready")
       for _ in 0..<50 { XCTAssertEqual(app.state, .running, way) }
@@ -121,8 +123,9 @@ final class StateTests: TerminalTestCase {
   }
 
   func testAThreadThatListensForKeysWhileAnotherWorksIsNoPrompt() throws {
+    try require(.python3)
     let app = try program(
-      "python3", "-c",
+      .python3, "-c",
       """
       import sys, threading, time
       threading.Thread(target=sys.stdin.readline, daemon=True).start()
@@ -136,8 +139,9 @@ final class StateTests: TerminalTestCase {
   }
 
   func testAnAppThatPollsItsTerminalForATimeIsNoPrompt() throws {
+    try require(.python3)
     let app = try program(
-      "python3", "-c",
+      .python3, "-c",
       """
       import select, sys
       print(select.select([sys.stdin], [], [], 0.6)[0])
@@ -146,8 +150,9 @@ final class StateTests: TerminalTestCase {
   }
 
   func testAnAppThatListensToOthersTooIsNoPrompt() throws {
+    try require(.python3)
     let app = try program(
-      "python3", "-c",
+      .python3, "-c",
       """
       import os, select, sys, time
       pipe, other = os.pipe()
@@ -159,8 +164,9 @@ final class StateTests: TerminalTestCase {
   }
 
   func testAThreadThatListensForKeysWhileAnotherWaitsForTheNetworkIsNoPrompt() throws {
+    try require(.python3)
     let app = try program(
-      "python3", "-c",
+      .python3, "-c",
       """
       import os, socket, sys, threading, time
       here, there = socket.socketpair()
@@ -173,13 +179,14 @@ final class StateTests: TerminalTestCase {
   }
 
   func testAppsThatAwaitTheirTerminalInEveryWayAreSeen() throws {
+    try require(.python3)
     let ways = [
       "select.select([0], [], [])", "p = select.poll(); p.register(0, 1); p.poll()",
       "e = select.epoll(); e.register(0, 1); e.poll()", "os.read(0, 1)",
       "t = threading.Thread(target=os.read, args=(0, 1)); t.start(); t.join()",
     ]
     for way in ways {
-      let app = try program("python3", "-c", "import os, select, threading; \(way)")
+      let app = try program(.python3, "-c", "import os, select, threading; \(way)")
       assertFails(.unansweredPrompt("", waitingFor: "its exit")) {
         _ = try app.run(timeout: 60)
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// A test of launches on a terminal.
@@ -11,14 +12,9 @@ class TerminalTestCase: XCTestCase {
     return app
   }
 
-  /// An installed program on a terminal; the test is skipped where it is absent.
-  func program(_ name: String, _ arguments: String...) throws -> CLIApplication {
-    let system = "/usr/bin/\(name)"
-    let path =
-      FileManager.default.isExecutableFile(atPath: system)
-      ? system : CLIApplication.commandURL(name)?.path
-    guard let path else { throw XCTSkip("\(name) is not installed") }
-    let app = CLIApplication(path)
+  /// A program on a terminal; the test has required it.
+  func program(_ program: OptionalProgram, _ arguments: String...) throws -> CLIApplication {
+    let app = CLIApplication(url: try program.url)
     app.launchArguments = arguments
     app.terminal = Terminal(columns: 80, rows: 24)
     return app

@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// A Slurm of one node that listens on loopback alone, and keeps everything in a folder of its own.
@@ -15,12 +16,11 @@ final class SlurmCluster {
 
   /// Starts it.
   ///
-  /// - Throws: `XCTSkip` where the machine lacks Slurm, or the right to start one.
+  /// - Throws: `OptionalProgram.Missing` where the test has not required Slurm.
   init(_ sandbox: Sandbox) throws {
     self.sandbox = sandbox
     folder = sandbox.temporaryDirectory.appendingPathComponent("slurm", isDirectory: true)
     let programs = try ["munged", "slurmctld", "slurmd", "sbatch"].map(Self.program)
-    guard getuid() == 0 else { throw XCTSkip("Slurm is started by root alone") }
     for name in ["state", "spool"] {
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
@@ -64,11 +64,10 @@ extension SlurmCluster {
   private static let node = "node1"
 
   private static func program(_ name: String) throws -> String {
-    let paths = ["/usr/sbin/", "/usr/bin/"].map { $0 + name }
-    guard let path = paths.first(where: FileManager.default.isExecutableFile(atPath:)) else {
-      throw XCTSkip("there is no \(name) here; on Debian, apt-get install slurm-wlm munge")
+    guard let url = CLIApplication.commandURL(name) else {
+      throw OptionalProgram.Missing(program: .slurm)
     }
-    return path
+    return url.path
   }
 
   private func startMunge(_ program: String) throws {

@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// A suite that a real Slurm runs as an array of four tasks.
@@ -34,6 +35,8 @@ final class SlurmTests: ToolTestCase {
   }
 
   func testAnArrayIsKilledInPartResubmittedAndMerged() throws {
+    try require(.slurm)
+    try XCTSkipUnless(getuid() == 0, "Slurm is started by root alone")
     try writeSuite()
     let cluster = try SlurmCluster(sandbox)
     defer { cluster.stop() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// A program that a test launches.
@@ -22,14 +23,9 @@ struct Tool {
     return Tool(path: try XCTUnwrap(found, "there is no executable at any of \(candidates)"))
   }
 
-  /// A program of the system, or a skipped test where it is not installed.
-  static func installed(_ name: String) throws -> Tool {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let candidates = folders.map { "\($0)/\(name)" }
-    guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
-      throw XCTSkip("\(name) is not installed")
-    }
-    return Tool(path: path)
+  /// A program of others, which the test has required.
+  static func installed(_ program: OptionalProgram) throws -> Tool {
+    Tool(path: try program.url.path)
   }
 
   /// Runs the program to its end.

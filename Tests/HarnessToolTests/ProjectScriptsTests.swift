@@ -1,0 +1,162 @@
+import Foundation
+import HarnessTesting
+import TestSupport
+import XCTest
+
+/// The scripts that `make` runs, with a `swift` that says what a test wants to be said.
+final class ProjectScriptsTests: ScenarioTestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  // MARK: run.sh
+
+  func testWhatWasSkippedIsListedAtTheEndWithTheCommandThatInstallsIt() throws {
+    try makeSwift(printing: Self.run)
+    try runScript("Tests/run.sh").expect(
+      .success,
+      .standardOutput(
+        .equals(
+          Self.run + """
+
+            Skipped:
+                 2  vim is not installed (Debian: vim)
+                 1  only root can do this
+                 1  testscript is not installed (Debian: golang-go golang-dev)
+            This installs on Debian what was missing:
+              apt-get install vim golang-go golang-dev
+            2 passed, 2 failed, 4 skipped
+
+            """)))
+  }
+
+  func testARunThatSkippedNothingEndsWithItsNumbers() throws {
+    try makeSwift(printing: "Test Case 'A.testOne' passed (0.1 seconds)\n")
+    try runScript("Tests/run.sh").expect(
+      .success,
+      .standardOutput(
+        .equals(
+          "Test Case 'A.testOne' passed (0.1 seconds)\n1 passed, 0 failed, 0 skipped\n")))
+  }
+
+  func testTheExitStatusIsThatOfTheTests() throws {
+    for status in [0, 1, 139] {
+      try makeSwift(printing: "done\n", status: status)
+      try runScript("Tests/run.sh").expect(.status(Int32(status)))
+    }
+  }
+
+  func testTheTestsAreGivenTheOptions() throws {
+    try makeSwift("printf '%s\\n' \"$@\"")
+    try runScript("Tests/run.sh", "--filter", "A B|C").expect(
+      .standardOutput(.containsInOrder("test\n", "--filter\n", "A B|C\n")))
+  }
+
+  private static let run = """
+    Test Case 'A.testOne' passed (0.1 seconds)
+    /a b/A.swift:11: A.testTwo : Test skipped - vim is not installed (Debian: vim)
+    Test Case 'A.testTwo' skipped (0.0 seconds)
+    /a b/A.swift:11: A.testThree : Test skipped - vim is not installed (Debian: vim)
+    Test Case 'A.testThree' skipped (0.0 seconds)
+    A.swift:9: A.testFour : Test skipped: required true value but got false - only root can do this
+    Test Case 'A.testFour' skipped (0.0 seconds)
+    Test Case 'A.testFive' failed (0.0 seconds)
+    ➜ Suite "B" skipped: "testscript is not installed (Debian: golang-go golang-dev)"
+    ➜ Test "goes" skipped: "testscript is not installed (Debian: golang-go golang-dev)"
+    ✔ Test "stays" with 2 test cases passed after 0.1 seconds.
+    ✘ Test "fails" failed after 0.1 seconds with 1 issue.
+    ✘ Test run with 3 tests in 1 suite failed after 0.2 seconds with 1 issue.
+
+    """
+
+  // MARK: toolchain.sh
+
+  func testASwiftThatIsNewEnoughIsTaken() throws {
+    for version in ["6.3", "6.3.1", "6.10", "7.0"] {
+      try makeSwift(printing: "Apple Swift version \(version) (swift-\(version)-RELEASE)\n")
+      try runScript("Tests/toolchain.sh").expect(.success, .standardError(.isEmpty))
+    }
+  }
+
+  func testASwiftThatIsTooOldIsNamed() throws {
+    for version in ["5.10.1", "6.2", "6.0.3"] {
+      try makeSwift(printing: "Swift version \(version) (swift-\(version)-RELEASE)\n")
+      try runScript("Tests/toolchain.sh").expect(
+        .status(1), .standardError(.contains("Swift 6.3 or later; `swift` is Swift \(version) (")),
+        .standardError(.contains("https://swift.org/install")))
+    }
+  }
+
+  func testNoSwiftIsToldApartFromOneThatFails() throws {
+    app.launchEnvironment["SWIFT"] = "no-such-swift"
+    try runScript("Tests/toolchain.sh").expect(
+      .status(1), .standardError(.contains("no program `no-such-swift` in PATH")))
+    app.launchEnvironment["SWIFT"] = nil
+    try makeSwift(printing: "", status: 1)
+    try runScript("Tests/toolchain.sh").expect(
+      .status(1), .standardError(.contains("`swift --version` fails (")))
+  }
+
+  // MARK: lint-skips.awk
+
+  func testASkipWithinAnAssertionOrAHelperIsRefused() throws {
+    let refused = [
+      "func testA() throws {\n  XCTAssertEqual(try require(.vim), 1)\n",
+      "func testA() throws {\n  XCTAssertEqual(\n    try require(.vim), 1)\n",
+      "func testA() throws {\n  guard isSo else { throw XCTSkip(\"not so\") }\n",
+      "private func helper() throws {\n  try require(.vim)\n",
+      "init() throws {\n  throw XCTSkip(\"never\")\n",
+    ]
+    for text in refused {
+      try lint(text).expect(.status(1), .standardOutput(.contains("a skip is a line of its own")))
+    }
+    let taken = [
+      "func testA() throws {\n  try require(.vim)\n",
+      "override func setUpWithError() throws {\n  try super.setUpWithError()\n  try require(.vim)\n",
+      "func testA() throws {\n  try XCTSkipIf(isSo, \"it is so\")\n",
+    ]
+    for text in taken { try lint(text).expect(.success, .standardOutput(.isEmpty)) }
+  }
+
+  private func lint(_ text: String) throws -> Outcome {
+    try sandbox.write(text, to: "A.swift")
+    return try app.run("-c", "exec awk -f \"$0\" A.swift", Self.path("Tests/lint-skips.awk"))
+  }
+
+  // MARK: Packages
+
+  func testThePackagesOfAllProgramsAreInTheInstructions() throws {
+    let text = try String(
+      contentsOf: Self.project.appendingPathComponent("CONTRIBUTING.md"), encoding: .utf8)
+    let packages = OptionalProgram.allCases.flatMap { $0.packages.split(separator: " ") }
+    let command = packages.reduce(into: [Substring]()) { all, package in
+      if !all.contains(package) { all.append(package) }
+    }.sorted()
+    let listed = text.split(separator: "`").first { $0.hasPrefix("apt-get install ") } ?? ""
+    XCTAssertEqual(listed.split(whereSeparator: \.isWhitespace).dropFirst(2).sorted(), command)
+  }
+
+  // MARK: Helpers
+
+  private static func path(_ name: String) -> String { project.appendingPathComponent(name).path }
+
+  private func runScript(_ name: String, _ words: String...) throws -> Outcome {
+    app.launchArguments = [Self.path(name)] + words
+    return try app.run(timeout: 60)
+  }
+
+  /// Puts a `swift` into `PATH` that prints a text and exits.
+  private func makeSwift(printing text: String, status: Int = 0) throws {
+    try sandbox.write(text, to: "text")
+    try makeSwift("cat \"\(sandbox.workingDirectory.path)/text\"; exit \(status)")
+  }
+
+  private func makeSwift(_ script: String) throws {
+    try sandbox.write("#!/bin/sh\n\(script)\n", to: "bin/swift")
+    let folder = try sandbox.url("bin").path
+    XCTAssertEqual(chmod(folder + "/swift", 0o755), 0)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    app.launchEnvironment["PATH"] = "\(folder):\(path)"
+  }
+}

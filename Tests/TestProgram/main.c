@@ -1,0 +1,71 @@
+// What tests need of a program that not every machine has: `setsid`, `flock`, and processes that
+// behave in a way no shell can.
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <termios.h>
+#include <unistd.h>
+
+/// Ends the program because a system call failed.
+static void fail(const char *call) {
+  fprintf(stderr, "TestProgram: %s: %s\n", call, strerror(errno));
+  exit(125);
+}
+
+/// Becomes the program that `words` name.
+static void execute(char **words) {
+  execvp(words[0], words);
+  fail(words[0]);
+}
+
+/// `new-session PROGRAM [ARGUMENT ...]`: runs a program that leads a session of its own.
+static void run_in_new_session(char **words) {
+  if (setsid() < 0) fail("setsid");
+  execute(words);
+}
+
+/// `shared-lock FILE PROGRAM [ARGUMENT ...]`: runs a program that shares the lock of a file.
+static void run_with_shared_lock(char **words) {
+  int file = open(words[0], O_RDWR | O_CREAT, 0600);
+  if (file < 0 || flock(file, LOCK_SH) != 0) fail(words[0]);
+  execute(words + 1);
+}
+
+/// `sleep NUMBER FILE`: adds a line to a file and sleeps for ever; the number tells it from others.
+///
+/// Who reads the line knows that the process already has this command line.
+static void sleep_once_announced(char **words) {
+  int file = open(words[1], O_WRONLY | O_CREAT | O_APPEND, 0600);
+  if (file < 0 || write(file, "up\n", 3) != 3) fail(words[1]);
+  close(file);
+  while (1) pause();
+}
+
+/// `close-all`: prints a line, closes every descriptor and sleeps for ever.
+static void close_everything(void) {
+  if (write(STDOUT_FILENO, "ready\n", 6) != 6) fail("write");
+  long limit = sysconf(_SC_OPEN_MAX);
+  if (limit < 0 || limit > 65536) limit = 65536;
+  for (int descriptor = 0; descriptor < limit; descriptor++) close(descriptor);
+  while (1) pause();
+}
+
+/// `owns-terminal`: exits with 0 where standard input is the terminal that controls the session.
+static void check_terminal(void) {
+  exit(tcgetsid(STDIN_FILENO) == getsid(0) ? 0 : 1);
+}
+
+int main(int count, char **words) {
+  const char *task = count > 1 ? words[1] : "";
+  if (strcmp(task, "new-session") == 0 && count > 2) run_in_new_session(words + 2);
+  if (strcmp(task, "shared-lock") == 0 && count > 3) run_with_shared_lock(words + 2);
+  if (strcmp(task, "sleep") == 0 && count == 4) sleep_once_announced(words + 2);
+  if (strcmp(task, "close-all") == 0) close_everything();
+  if (strcmp(task, "owns-terminal") == 0) check_terminal();
+  fprintf(stderr, "TestProgram: there is no task \"%s\" with these arguments\n", task);
+  return 125;
+}

@@ -1,0 +1,128 @@
+public import Foundation
+import Harness
+
+/// A program of others that some tests drive, and that not every machine has.
+///
+/// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
+public enum OptionalProgram: String, CaseIterable, Sendable {
+  case bash, chromium, clang, diff, exiftool, git, less, nginx, patch, pillow, prove, python3,
+    setpriv
+  case slurm, testscript, top, unshare, vim, xmllint
+
+  /// The packages of Debian that bring it, with a space between them.
+  public var packages: String {
+    switch self {
+    case .bash: "bash"
+    case .chromium: "chromium"
+    case .clang: "clang llvm"
+    case .diff: "diffutils"
+    case .exiftool: "libimage-exiftool-perl"
+    case .git: "git"
+    case .less: "less"
+    case .nginx: "nginx-light"
+    case .patch: "patch"
+    case .pillow: "python3-pil"
+    case .prove: "perl"
+    case .python3: "python3"
+    case .setpriv: "util-linux"
+    case .slurm: "slurm-wlm munge"
+    case .testscript: "golang-go golang-github-rogpeppe-go-internal-dev"
+    case .top: "procps"
+    case .unshare: "util-linux mount"
+    case .vim: "vim"
+    case .xmllint: "libxml2-utils"
+    }
+  }
+
+  /// Why a test that needs it is skipped.
+  ///
+  /// `Tests/run.sh` reads the packages out of the brackets.
+  var absence: String { "\(rawValue) is not installed (Debian: \(packages))" }
+
+  /// Whether this machine has it, whole.
+  var isInstalled: Bool {
+    switch self {
+    case .clang, .pillow: (try? url) != nil
+    case .slurm: Self.slurmCommands.allSatisfy { Self.find($0) != nil }
+    case .testscript: Self.find("go") != nil && Self.isFolder(Self.testscriptSources)
+    default: Self.find(rawValue) != nil
+    }
+  }
+
+  /// Where it lies: for Pillow the Python that has it, for `testscript` the Go that builds it, for
+  /// Slurm the command that submits a job.
+  ///
+  /// - Throws: ``Missing`` where it is absent: the test has to begin with ``require(_:)``.
+  public var url: URL {
+    get throws {
+      let url =
+        switch self {
+        case .clang: Self.besideSwift("clang") ?? Self.find("clang")
+        case .pillow: Self.pythonWithPillow()
+        case .slurm: Self.find("sbatch")
+        case .testscript: Self.find("go")
+        default: Self.find(rawValue)
+        }
+      guard let url else { throw Missing(program: self) }
+      return url
+    }
+  }
+
+  /// A test uses a program that it did not require.
+  public struct Missing: Error, CustomStringConvertible {
+    private let program: OptionalProgram
+
+    /// - Parameter program: What is absent.
+    public init(program: OptionalProgram) { self.program = program }
+
+    /// The program, and what the test has to do.
+    public var description: String {
+      "\(program.absence); the test has to begin with `try require(.\(program))`"
+    }
+  }
+}
+
+// MARK: - Where programs lie
+
+extension OptionalProgram {
+  /// Where Debian's packages put sources in Go.
+  public static let goWorkspace = "/usr/share/gocode"
+
+  /// The package in Go that holds testscript.
+  public static let testscriptPackage = "github.com/rogpeppe/go-internal"
+
+  /// Where its sources lie.
+  public static let testscriptSources = "\(goWorkspace)/src/\(testscriptPackage)"
+
+  private static let slurmCommands = ["munged", "slurmctld", "slurmd", "sbatch"]
+
+  /// Finds a command in `PATH`, the system's own first: what a version manager puts before it is a
+  /// script that starts further programs.
+  private static func find(_ name: String) -> URL? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let system = "/usr/bin/\(name)"
+    if folders.contains("/usr/bin"), FileManager.default.isExecutableFile(atPath: system) {
+      return URL(fileURLWithPath: system)
+    }
+    return CLIApplication.commandURL(name)
+  }
+
+  /// A program of the toolchain, of which `PATH` may hold a link to `swift` alone.
+  private static func besideSwift(_ name: String) -> URL? {
+    let program = find("swift")?.resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(name)
+    return program.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
+  }
+
+  private static func pythonWithPillow() -> URL? {
+    [find("python3"), CLIApplication.commandURL("python3")].compactMap(\.self).first { python in
+      (try? CLIApplication(url: python).run("-c", "import PIL").exitStatus) == 0
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+}
