@@ -1,9 +1,11 @@
 /// The known word that was most likely meant by `word`, or nil when none is close.
 ///
-/// Close is: at most a third of the letters are wrong, missing or too much.
+/// Close is: at most a third of the letters are wrong, missing or too much. Of several that are as
+/// close, it is the first by its name.
 func nearest(to word: String, among known: [String]) -> String? {
   let ranked = known.map { (name: $0, distance: editDistance(word, $0)) }
-  guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+  let best = ranked.min { ($0.distance, $0.name) < ($1.distance, $1.name) }
+  guard let best else { return nil }
   return best.distance <= best.name.count / 3 ? best.name : nil
 }
 

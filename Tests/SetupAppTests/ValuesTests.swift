@@ -58,6 +58,9 @@ final class ValuesTests: XCTestCase {
 
   func testSuggestionsAreCloseWords() {
     XCTAssertEqual(nearest(to: "--coutn", among: ["--count", "--seed"]), "--count")
+    for known in [["--near", "--dear"], ["--dear", "--near"]] {
+      XCTAssertEqual(nearest(to: "--bear", among: known), "--dear")
+    }
     XCTAssertNil(nearest(to: "--quiet", among: ["--seed", "--version"]))
     XCTAssertNil(nearest(to: "--seed", among: []))
   }

@@ -5,12 +5,14 @@ package enum NearestName {
     nearest(to: name, among: known).map { "; did you mean \"\(VisibleText.of($0))\"?" } ?? ""
   }
 
-  /// The known name that is most like another, if a slip of the keyboard can be between them; the
-  /// first of several in their order.
-  static func nearest(to name: String, among known: some Sequence<String>) -> String? {
+  /// The known name that is most like another, if a slip of the keyboard can be between them.
+  ///
+  /// Of several that are as near, it is the first by its name, in whatever order they
+  /// come: the same mistake is always given the same answer.
+  package static func nearest(to name: String, among known: some Sequence<String>) -> String? {
     let limit = max(1, min(3, name.count / 3))
     return known.map { (name: $0, distance: distance(name, $0)) }
-      .min { $0.distance < $1.distance }
+      .min { ($0.distance, $0.name) < ($1.distance, $1.name) }
       .flatMap { $0.distance <= limit ? $0.name : nil }
   }
 

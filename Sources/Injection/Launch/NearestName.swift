@@ -1,7 +1,8 @@
 #if DEBUG || HARNESS_ENABLED
-  /// The known name that takes the fewest edits to reach; the first of several in their order.
+  /// The known name that takes the fewest edits to reach; of several, the first by its name, in
+  /// whatever order they come.
   func nearestName(to name: String, among known: [String]) -> String? {
-    known.min { editDistance(name, $0) < editDistance(name, $1) }
+    known.min { (editDistance(name, $0), $0) < (editDistance(name, $1), $1) }
   }
 
   /// How many characters have to be inserted, deleted, replaced, or swapped with their neighbour.

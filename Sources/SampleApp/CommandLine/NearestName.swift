@@ -1,4 +1,6 @@
 /// The one of `names` that a person who typed `text` most likely meant; nil where none is near.
+///
+/// Of several that are as near, it is the first by its name.
 func nearestName(to text: String, in names: [String]) -> String? {
   let typed = Array(text.lowercased())
   let candidates = names.sorted().map { name in

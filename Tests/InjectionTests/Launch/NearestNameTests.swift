@@ -14,9 +14,10 @@
       XCTAssertEqual(editDistance("abc", ""), 3)
     }
 
-    func testNearestOfSeveralIsGiven() {
+    func testTheNearestIsTheSameInWhateverOrderTheNamesCome() {
       XCTAssertEqual(nearestName(to: "clokc", among: ["clock", "drive"]), "clock")
-      XCTAssertEqual(nearestName(to: "x", among: ["b", "a"]), "b")
+      XCTAssertEqual(nearestName(to: "x", among: ["b", "a"]), "a")
+      XCTAssertEqual(nearestName(to: "x", among: ["a", "b"]), "a")
       XCTAssertNil(nearestName(to: "x", among: []))
     }
   }
