@@ -7,14 +7,17 @@ extension ScenarioCommand {
     details: """
       STREAM is `stdout`, `stderr`, `screen` for what its terminal shows, or the name of a file. \
       The program is the last that was started, or the one that `-of` names. The wait ends at the \
-      time limit, or as soon as the program sits at a prompt that nobody answers.
+      time limit, or as soon as the program has ended or sits at a prompt that nobody answers.
+
+      For a file, it ends as soon as every background program has ended, or the one that `-of` \
+      names; where none was started, at the time limit.
       """,
     effect: .none,
     check: checkWaitfor
   ) { run, call in
     let (stream, label) = (call.operands[0], call.value(of: "-of"))
     let pattern = try ScriptPattern(call.operands[1])
-    guard let text = outputs[stream] else { return try run.waitForFile(stream, pattern) }
+    guard let text = outputs[stream] else { return try run.waitForFile(stream, pattern, of: label) }
     let program = try run.program(label)
     if stream == "screen" { _ = try program.terminalLaunch(for: call.name) }
     try run.wait(for: "'\(pattern.text)'", of: program) {
@@ -36,21 +39,41 @@ extension ScenarioCommand {
 }
 
 extension ScenarioRun {
-  fileprivate func waitForFile(_ name: String, _ pattern: ScriptPattern) throws {
+  /// Waits until a file holds something, as long as a program runs that could write it.
+  fileprivate func waitForFile(
+    _ name: String, _ pattern: ScriptPattern, of label: String?
+  ) throws {
+    let writers = try label.map { [try program($0)] } ?? background.all
     let limit = TimeLimit.scaled(timeout)
     let deadline = Deadline(after: limit)
     var pause: UInt32 = 500
     while true {
-      if let data = try? disk.read(name),
-        try pattern.firstMatch(in: String(decoding: data, as: UTF8.self)) != nil
-      {
-        return
-      }
+      // What a program has written is in the file before its end is known.
+      let hasWriter = writers.isEmpty || writers.contains { $0.end == nil }
+      if try holds(name, pattern) { return }
+      guard hasWriter else { throw endedWithout(pattern, in: name, writers) }
       guard !deadline.hasPassed else { break }
       try cancellation.check()
       usleep(pause)
       pause = min(pause * 2, 20_000)
     }
     throw ScenarioFailure("'\(pattern.text)' was not in \(name) within \(Failure.seconds(limit))")
+  }
+
+  private func holds(_ name: String, _ pattern: ScriptPattern) throws -> Bool {
+    guard let data = try? disk.read(name) else { return false }
+    return try pattern.firstMatch(in: String(decoding: data, as: UTF8.self)) != nil
+  }
+
+  private func endedWithout(
+    _ pattern: ScriptPattern, in name: String, _ writers: [BackgroundProgram]
+  ) -> ScenarioFailure {
+    var reason = "'\(pattern.text)' was not in \(name)"
+    if let last = writers.last, let end = last.end {
+      showOutputSoFar(of: last.application)
+      reason += ", and `\(last.command)` has ended with \(end)"
+      if writers.count > 1 { reason += ", as have the others in the background before it" }
+    }
+    return ScenarioFailure(reason)
   }
 }

@@ -20,6 +20,9 @@ extension BackgroundProgram {
     try application.terminalLaunch(for: "`\(command)`", .engine)
   }
 
+  /// How it ended; nil while it runs.
+  var end: Termination? { application.choices.read(\.launch)?.read(\.outcome)?.termination }
+
   /// The gates at which it waits now.
   fileprivate var heldGates: [String] {
     application.choices.read(\.launch)?.read { $0.reports.gates.heldNames } ?? []

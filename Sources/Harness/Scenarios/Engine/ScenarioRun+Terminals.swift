@@ -37,10 +37,16 @@ extension ScenarioRun {
     }
     if let problem { throw problem }
     if case .found(true) = waited { return }
+    showOutputSoFar(of: application)
+    throw ScenarioFailure(
+      missing(what, of: program, launch.plan.terminal != nil)
+        + waited.reason(after: limit, program.end))
+  }
+
+  /// Shows what a program has printed until now in the failure of the line.
+  func showOutputSoFar(of application: CLIApplication) {
     last = LastProgram(soFar: application)
     logOutput(of: application)
-    throw ScenarioFailure(
-      missing(what, of: program, launch.plan.terminal != nil) + waited.reason(after: limit))
   }
 
   private func missing(
@@ -52,9 +58,9 @@ extension ScenarioRun {
 
 extension Waited {
   /// Why what was waited for is not there.
-  fileprivate func reason(after limit: TimeInterval) -> String {
+  fileprivate func reason(after limit: TimeInterval, _ end: Termination?) -> String {
     switch self {
-    case .found: ", which has ended"
+    case .found: ", which has ended" + (end.map { " with \($0)" } ?? "")
     case .timedOut: " within \(Failure.seconds(limit))"
     case .unanswered(let prompt):
       ", which waits for input at the prompt \(prompt.text.debugDescription)"

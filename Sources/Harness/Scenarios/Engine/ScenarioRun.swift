@@ -176,6 +176,9 @@ struct ScenarioOutput {
     parts = [CapturedOutput(.memory(Data(text.utf8)))]
   }
 
+  /// Whether no program has come to its end that could have written something.
+  var isAbsent: Bool { parts.isEmpty }
+
   var data: Data {
     parts.count == 1 ? parts[0].data : parts.reduce(into: Data()) { $0.append($1.data) }
   }

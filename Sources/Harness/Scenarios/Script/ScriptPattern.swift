@@ -49,7 +49,20 @@ struct ScriptPattern: Sendable {
   /// - Returns: The matched text.
   /// - Throws: ``Problem/tookTooLong(_:)``.
   func firstMatch(in text: String, deadline: Deadline? = nil) throws -> String? {
-    var found: String?
+    try first(in: text, deadline: deadline)?.text
+  }
+
+  /// A part of a text that the pattern matches.
+  struct Match {
+    let text: String
+    /// What the pattern's first group holds, empty where it took no part; nil where the pattern has
+    /// no group.
+    var group: String?
+  }
+
+  /// The first match in a text, with its group, or nil; as ``firstMatch(in:deadline:)``.
+  func first(in text: String, deadline: Deadline? = nil) throws -> Match? {
+    var found: Match?
     try search(text, deadline) { match in
       found = match
       return false
@@ -71,7 +84,7 @@ struct ScriptPattern: Sendable {
 
   /// Calls `found` for every match until it returns false.
   private func search(
-    _ text: String, _ deadline: Deadline?, _ found: (String) -> Bool
+    _ text: String, _ deadline: Deadline?, _ found: (Match) -> Bool
   ) throws {
     guard let expression else { return searchLiterally(text, found) }
     let deadline = deadline ?? Deadline(after: TimeLimit.scaled(TimeLimit.standard))
@@ -89,18 +102,18 @@ struct ScriptPattern: Sendable {
         // As Go does, an empty match right behind another one is no match.
         if match.range.length == 0, match.range.location == lastEnd { return }
         lastEnd = NSMaxRange(match.range)
-        let matched = Range(match.range, in: text).map { String(text[$0]) } ?? ""
-        if !found(matched) { stop.pointee = true }
+        if !found(Match(match, in: text)) { stop.pointee = true }
       }
     }
     if isTooLate { throw Problem.tookTooLong(self.text) }
   }
 
   /// Looks for the pattern's bytes, as an expression without special characters does.
-  private func searchLiterally(_ text: String, _ found: (String) -> Bool) {
+  private func searchLiterally(_ text: String, _ found: (Match) -> Bool) {
     let (pattern, bytes) = (Data(self.text.utf8), Data(text.utf8))
     var start = bytes.startIndex
-    while let range = bytes.range(of: pattern, in: start..<bytes.endIndex), found(self.text) {
+    let match = Match(text: self.text)
+    while let range = bytes.range(of: pattern, in: start..<bytes.endIndex), found(match) {
       start = range.upperBound
     }
   }
@@ -117,5 +130,13 @@ struct ScriptPattern: Sendable {
       if "\\.+*?()|[]{}^$".unicodeScalars.contains(scalar) { quoted += "\\" }
       quoted.unicodeScalars.append(scalar)
     }
+  }
+}
+
+extension ScriptPattern.Match {
+  fileprivate init(_ match: NSTextCheckingResult, in text: String) {
+    func part(_ range: NSRange) -> String { Range(range, in: text).map { String(text[$0]) } ?? "" }
+    self.init(
+      text: part(match.range), group: match.numberOfRanges > 1 ? part(match.range(at: 1)) : nil)
   }
 }
