@@ -7,15 +7,20 @@ extension ToolCommand {
     summary: "Run scenarios.",
     details: """
       PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a
-      file; or - for a scenario from standard input. Without one, it is the folder Scenarios.
+      file; or - for a scenario from standard input. Without one, it is the folder Scenarios, also
+      from inside of it.
 
       A file harness.json beside the scenarios, or in a folder above them, names the programs under
       test and the seeds, so that no option is needed; another one further down is an error:
 
         {"apps": {"photos": "../build/photos"},
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
-         "environment": {"PHOTOS_CONFIG": "$WORK/config"},
+         "environment": {"PHOTOS_CONFIG": "$WORK/config", "ALBUMS": "./albums"},
          "exclude": ["notes/*"], "timeout": "30s"}
+
+      In a value of "environment", variables are expanded, and $PROJECT is the file's folder. A
+      value that begins with ./ or ../ is a path relative to the file, or several with colons
+      between them.
 
       Many machines share the work with --shard, or without it where an engine of continuous
       integration splits the job: the first line of the output says which part this is, and who

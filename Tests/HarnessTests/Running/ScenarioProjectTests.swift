@@ -39,6 +39,46 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertEqual(engine.timeout, 60)
   }
 
+  /// What scenarios find in a variable of a project file in the folder `suite`; `TREE` stands for
+  /// the folder above that.
+  private func value(_ text: String) throws -> String {
+    let tree = try ScenarioTree(["suite/harness.json": #"{"environment": {"A": "\#(text)"}}"#])
+    let engine = try ScenarioEngine(forScenariosIn: tree.path + "/suite")
+    let result = engine.run(Scenario(Data("echo $A\n".utf8), name: "a", file: "a.txt"))
+    return result.output.replacingOccurrences(of: tree.path, with: "TREE")
+      .replacing(/\/tmp\/harness-\w+\/work/, with: "WORK").trimmingCharacters(in: .newlines)
+  }
+
+  func testAVariableMayHoldAPathRelativeToTheFile() throws {
+    XCTAssertEqual(try value("./data/a.json"), "TREE/suite/data/a.json")
+    XCTAssertEqual(try value("../data"), "TREE/data")
+    XCTAssertEqual(try value("../bin:./tools:/usr/bin"), "TREE/bin:TREE/suite/tools:/usr/bin")
+    XCTAssertEqual(try value(".."), "TREE")
+    XCTAssertEqual(try value("."), "TREE/suite")
+  }
+
+  func testPROJECTIsTheFolderOfTheFileInEachOfItsForms() throws {
+    XCTAssertEqual(try value("$PROJECT"), "TREE/suite")
+    XCTAssertEqual(try value("--from=$PROJECT/a,${PROJECT}/b"), "--from=TREE/suite/a,TREE/suite/b")
+    XCTAssertEqual(try value("$PROJECT/bin:$devnull"), "TREE/suite/bin:/dev/null")
+    XCTAssertEqual(try value("$PROJECTS/a$$PROJECT"), "/a$PROJECT")
+  }
+
+  func testAVariableThatHoldsNoPathIsLeftAsItIs() throws {
+    for text in ["a/b", ".hidden", "...", "1.5", "HEAD:./a", "http://a/../b", "--x=./a"] {
+      XCTAssertEqual(try value(text), text)
+    }
+  }
+
+  func testAFolderWithADollarInItsNameIsTakenAsItIs() throws {
+    let tree = try ScenarioTree([
+      "$HOME/harness.json": #"{"environment": {"A": "./a", "B": "$PROJECT/b"}}"#
+    ])
+    let engine = try ScenarioEngine(forScenariosIn: tree.path + "/$HOME")
+    let result = engine.run(Scenario(Data("echo $A $B\n".utf8), name: "a", file: "a.txt"))
+    XCTAssertEqual(result.output, "\(tree.path)/$HOME/a \(tree.path)/$HOME/b\n")
+  }
+
   func testTheFileIsLookedForInTheFoldersAboveUpToTheWorkingDirectory() throws {
     let tree = try ScenarioTree(["harness.json": "{}", "a/b/c.txt": "", "a/d/harness.json": "{}"])
     func found(_ path: String, from folder: String = "") -> String? {

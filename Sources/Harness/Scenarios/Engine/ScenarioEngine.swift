@@ -36,6 +36,9 @@ public struct ScenarioEngine: Sendable {
   /// Whether sections that a program's output no longer equals are rewritten.
   public var updatesSections = false
 
+  /// What `$PROJECT` is in the values of ``environment``: the folder of the project file.
+  var projectFolder: String?
+
   /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
   var sandboxes: SandboxSupply?
 

@@ -52,7 +52,10 @@ public final class ScenarioRun {
     environment = ScenarioEnvironment(disk: disk, path: links.searchPath(engine.searchPath))
     timeout = engine.timeout
     for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {
-      environment[name] = environment.expand(value)
+      environment[name] = VariableExpansion.expand(value) { variable in
+        let folder = variable == ProjectPaths.variable ? engine.projectFolder : nil
+        return folder ?? environment[variable] ?? ""
+      }
     }
   }
 }

@@ -8,15 +8,17 @@ extension ScenarioProject {
   ///   - sources: The scenarios of a run.
   ///   - file: The project file of the run; nil where it has none.
   ///   - workingDirectory: What the scenarios' paths are relative to.
+  ///   - top: Folders above this one are not looked at; the working directory unless given.
   /// - Throws: ``ScenarioProjectError`` for the first other file.
   public static func checkNoneNearer(
-    to sources: [ScenarioSource], than file: URL?, workingDirectory: URL
+    to sources: [ScenarioSource], than file: URL?, workingDirectory: URL, top: URL? = nil
   ) throws(ScenarioProjectError) {
     var known: Set<Substring> = []
     for source in sources where source.url != nil {
       let folder = source.file.lastIndex(of: "/").map { source.file[...$0] } ?? ""
       guard known.insert(folder).inserted,
-        let nearest = Self.file(for: source.file, workingDirectory: workingDirectory),
+        let nearest = Self.file(
+          for: source.file, workingDirectory: workingDirectory, top: top),
         nearest.path != file?.path
       else { continue }
       throw ScenarioProjectError(

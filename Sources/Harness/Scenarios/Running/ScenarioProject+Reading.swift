@@ -8,6 +8,7 @@ extension ScenarioProject {
   public init(contentsOf url: URL) throws(ScenarioProjectError) {
     let reader = Reader(file: url)
     try self.init(reader.object(reader.content(), "the file"), reader)
+    folder = reader.folder.path
   }
 
   private enum Key: String, CaseIterable {
@@ -29,7 +30,8 @@ extension ScenarioProject {
       seeds[name] = try reader.seed(value, "seeds.\(name)")
     }
     for (name, value) in try reader.object(object, Key.environment.rawValue) {
-      environment[name] = try reader.text(value, "environment.\(name)")
+      let text = try reader.text(value, "environment.\(name)")
+      environment[name] = ProjectPaths(folder: reader.folder).resolved(text)
     }
     exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
     timeout = try reader.timeout(object[Key.timeout.rawValue])
@@ -39,6 +41,8 @@ extension ScenarioProject {
 /// Reads the values of a project file, and says what is wrong with them.
 private struct Reader {
   let file: URL
+
+  var folder: URL { file.absoluteURL.standardized.deletingLastPathComponent() }
 
   func content() throws(ScenarioProjectError) -> Any {
     let bytes: Data

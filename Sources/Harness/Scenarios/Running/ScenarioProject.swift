@@ -7,13 +7,17 @@ public import Foundation
 ///       "seeds": {
 ///         "work-photos": { "executable": "../.build/debug/workphotos-setup", "arguments": ["-q"] }
 ///       },
-///       "environment": { "WORKPHOTOS_CONFIG": "$WORK/config.json" },
+///       "environment": { "WORKPHOTOS_CONFIG": "$WORK/config.json", "ALBUMS": "./albums" },
 ///       "exclude": [ "notes/*" ],
 ///       "timeout": "30s"
 ///     }
 ///
 /// All of it may be left out. Programs are paths relative to the file; a word without a slash is
 /// looked for in `PATH`.
+///
+/// In a value of `environment`, variables are expanded, and `$PROJECT` is the file's folder. A value
+/// that begins with `./` or `../` is a path relative to the file, or several with colons between
+/// them: `../bin:./tools:$PATH`. Any other value is no path: `HEAD:./a` stays as it is.
 public struct ScenarioProject: Sendable {
   /// The file's name.
   public static let fileName = "harness.json"
@@ -33,6 +37,9 @@ public struct ScenarioProject: Sendable {
   /// The time limit of each program where the script does not say, in seconds.
   public internal(set) var timeout: TimeInterval?
 
+  /// The folder of the file; nil without one.
+  var folder: String?
+
   /// A project that says nothing.
   public init() {}
 
@@ -44,6 +51,7 @@ public struct ScenarioProject: Sendable {
     engine.seeds.merge(seeds) { $1 }
     engine.environment.merge(environment) { $1 }
     engine.timeout = timeout ?? engine.timeout
+    engine.projectFolder = folder ?? engine.projectFolder
   }
 }
 
@@ -67,11 +75,13 @@ extension ScenarioProject {
   ///
   /// - Parameters:
   ///   - path: A folder or a file.
-  ///   - workingDirectory: Folders above this one are not looked at where the path lies in it.
+  ///   - workingDirectory: What the path is relative to.
+  ///   - top: Folders above this one are not looked at where the path lies in it; the working
+  ///     directory unless given.
   /// - Returns: Nil where there is none.
-  public static func file(for path: String, workingDirectory: URL) -> URL? {
+  public static func file(for path: String, workingDirectory: URL, top: URL? = nil) -> URL? {
     let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
-    let top = workingDirectory.standardized.path
+    let top = (top ?? workingDirectory).standardized.path
     var folder =
       FileStatus(start, followingLinks: true)?.isDirectory == true
       ? start : start.deletingLastPathComponent()
