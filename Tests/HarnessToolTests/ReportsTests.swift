@@ -88,6 +88,15 @@ final class ReportsTests: ToolTestCase {
     XCTAssertTrue(summary.hasPrefix("# Before\n## ❌ 5 scenarios: "), summary)
   }
 
+  func testOnGitHubEachProblemOfAFileIsMarkedAtItsLine() throws {
+    try sandbox.write("exce a\ncp b\ncpm a b\n", to: "Scenarios/a.txt")
+    app.launchEnvironment["GITHUB_ACTIONS"] = "true"
+    let output = try harness("run").expect(.status(1)).output
+    let lines = output.matches(of: /(?m)^::error file=Scenarios\/a.txt,line=(\d+),.*$/)
+      .map { Int($0.1) }
+    XCTAssertEqual(lines, [1, 2, 3], output)
+  }
+
   func testInAJobOfGitLabTestCasesHaveTheirFileAndLine() throws {
     try writeScenarios()
     app.launchEnvironment["GITLAB_CI"] = "true"

@@ -18,6 +18,27 @@ final class GitHubReportTests: XCTestCase {
       """)
   }
 
+  func testEachProblemOfAFileIsMarkedAtItsLineBehindTheFirstOfEveryFile() {
+    var run = SampleRun("broken", "bad")
+    run.attempt("broken", .unreadable) { end in
+      end.problems = [(2, "unknown command"), (5, "no section"), (7, "a word too many")].map {
+        .init(file: end.file, line: $0, column: 1, message: $1)
+      }
+      end.problems[1].file = "Scenarios/steps.txt"
+    }
+    run.attempt("bad", .failed)
+    run.end()
+    XCTAssertEqual(
+      ReportFormat.gitHubAnnotations(repository: nil).text(of: run),
+      """
+      ::error file=Scenarios/broken.txt,line=2,title=broken cannot be run::unknown command
+      ::error file=Scenarios/a.txt,line=3,title=bad failed::it differs%0A-a%0A+b%0A
+      ::error file=Scenarios/steps.txt,line=5,title=broken cannot be run::no section
+      ::error file=Scenarios/broken.txt,line=7,title=broken cannot be run::a word too many
+
+      """)
+  }
+
   func testNothingInANameOrAMessageEndsIt() {
     var run = SampleRun("a,b:c%\n::error::x")
     run.attempt("a,b:c%\n::error::x", .failed) {

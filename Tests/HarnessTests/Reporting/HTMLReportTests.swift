@@ -83,6 +83,37 @@ final class HTMLReportTests: XCTestCase {
     XCTAssertTrue(everything.contains("content=\"default-src 'none'; "))
   }
 
+  func testEachRowThatDidNotPassSaysWhyInALine() {
+    func reason(_ name: String) -> String? {
+      let row = everything.components(separatedBy: "<span class=\"name\">\(name)</span>").last
+      let summary = row?.components(separatedBy: "</summary>").first ?? ""
+      return summary.firstMatch(of: /<span class="reason">([^<]*)<\/span>/).map { String($0.1) }
+    }
+    XCTAssertEqual(reason("sub/bad"), "it differs")
+    XCTAssertEqual(reason("broken"), "unknown command \"x\"")
+    XCTAssertEqual(reason("cut"), "interrupted by SIGINT")
+    XCTAssertEqual(reason("flaky"), "it differs")
+    XCTAssertEqual(reason("later"), "no #3 here")
+    XCTAssertEqual(reason("left"), "interrupted by SIGINT")
+    XCTAssertNil(reason("ok"))
+  }
+
+  func testAReasonIsTheFirstLineOfAMessageAndTellsHowManyProblemsFollow() {
+    var run = SampleRun("a<b", "c")
+    run.attempt("a<b", .failed) {
+      $0.failure = SampleRun.failure("\n  first <line>\u{1B}[1m\nsecond line")
+    }
+    run.attempt("c", .unreadable) { end in
+      end.problems = (1...3).map {
+        .init(file: end.file, line: $0, column: 1, message: "problem \($0)\nmore")
+      }
+    }
+    run.end()
+    let text = ReportFormat.html.text(of: run)
+    XCTAssertTrue(text.contains(#"<span class="reason">first &lt;line&gt;␛[1m</span>"#), text)
+    XCTAssertTrue(text.contains(#"<span class="reason">problem 1, and 2 more problems</span>"#))
+  }
+
   func testTheTimelineHasARowForEachWorkerAndABarForEachAttempt() throws {
     var run = SampleRun("a", "b", "c")
     run.attempt("a", .failed, willRetry: true, worker: 0)

@@ -96,9 +96,9 @@ enum TextBlock {
 }
 
 /// Numbers with what they count.
-enum Plural {
-  /// For example `1 scenario`, `2 scenarios`.
-  static func of(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+package enum Plural {
+  /// For example `1 scenario`, `2 scenarios`; a plural is the noun with an s unless given.
+  package static func of(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
   }
 }

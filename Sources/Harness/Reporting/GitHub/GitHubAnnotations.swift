@@ -8,8 +8,10 @@ extension ReportFormat {
   public static func gitHubAnnotations(repository: String?) -> ReportFormat {
     ReportFormat("github-annotations", "annotations of GitHub Actions") { report in
       let paths = RepositoryPath(repository)
-      let commands = report.rows.compactMap { WorkflowCommand($0, report, paths) }
-      return Data(commands.map(\.text).joined().utf8)
+      let commands = report.rows.map { WorkflowCommand.all($0, report, paths) }
+      // GitHub shows the first few of a step: no file's further problems take the place of others.
+      let ordered = commands.compactMap(\.first) + commands.flatMap { $0.dropFirst() }
+      return Data(ordered.map(\.text).joined().utf8)
     }
   }
 }
@@ -18,40 +20,52 @@ extension WorkflowCommand {
   /// GitHub cuts longer messages.
   private static let longestMessage = 4000
 
-  /// Nil for what is as it should be.
-  fileprivate init?(_ row: RunReport.Row, _ report: RunReport, _ paths: RepositoryPath) {
+  /// Those of a scenario: one for each problem of a file that cannot be run, and none for what is
+  /// as it should be.
+  fileprivate static func all(
+    _ row: RunReport.Row, _ report: RunReport, _ paths: RepositoryPath
+  ) -> [WorkflowCommand] {
     switch row.verdict {
-    case .passed, .skipped, .notRun: return nil
-    case .failed: self.init(.error, "\(row.name) failed", row.end?.annotation ?? "", row, paths)
+    case .passed, .skipped, .notRun: []
+    case .failed: [Self(.error, "\(row.name) failed", row.end?.annotation ?? "", row, paths)]
     case .unreadable:
-      self.init(.error, "\(row.name) cannot be run", row.end?.annotation ?? "", row, paths)
+      row.end?.problems.map { Self("\(row.name) cannot be run", $0, paths) } ?? []
     case .interrupted:
-      self.init(.error, "\(row.name) was interrupted", report.earlyEnd ?? "", row, paths)
+      [Self(.error, "\(row.name) was interrupted", report.earlyEnd ?? "", row, paths)]
     case .flaky:
-      let failures = row.earlierFailures.map(\.complaint).joined(separator: "\n")
-      self.init(
-        .warning, "\(row.name) is flaky",
-        "passed at attempt \(row.attempts.count); before that:\n\(failures)", row, paths)
+      [Self(.warning, "\(row.name) is flaky", row.earlierComplaints, row, paths)]
     }
+  }
+
+  private init(_ title: String, _ problem: RunEvent.Problem, _ paths: RepositoryPath) {
+    self.init(
+      level: .error, file: paths.of(problem.file), line: problem.line, title: title,
+      message: ReportBound.shortened(problem.message, to: Self.longestMessage))
   }
 
   private init(
     _ level: Level, _ title: String, _ message: String, _ row: RunReport.Row,
     _ paths: RepositoryPath
   ) {
-    let end = row.end?.failure == nil ? row.earlierFailures.last ?? row.end : row.end
-    let file = end?.failure?.file ?? end?.problems.first?.file ?? row.file
+    let failure = row.end?.failure ?? row.earlierFailures.last?.failure
     self.init(
-      level: level, file: paths.of(file),
-      line: end?.failure?.line ?? end?.problems.first?.line ?? 1, title: title,
-      message: ReportBound.shortened(message, to: Self.longestMessage))
+      level: level, file: paths.of(failure?.file ?? row.file), line: failure?.line ?? 1,
+      title: title, message: ReportBound.shortened(message, to: Self.longestMessage))
+  }
+}
+
+extension RunReport.Row {
+  /// What a flaky scenario's annotation says.
+  fileprivate var earlierComplaints: String {
+    let failures = earlierFailures.map(\.complaint).joined(separator: "\n")
+    return "passed at attempt \(attempts.count); before that:\n\(failures)"
   }
 }
 
 extension RunEvent.ScenarioFinished {
   /// What an annotation says: what went wrong, and how what was found differs.
   fileprivate var annotation: String {
-    guard let failure else { return problems.map(\.message).joined(separator: "\n") }
+    guard let failure else { return complaint }
     return failure.diff.isEmpty ? failure.message : "\(failure.message)\n\(failure.diff)"
   }
 }

@@ -64,6 +64,11 @@ extension HTMLReport {
     .badge.passed { color: var(--green); }
     .badge.skipped, .badge.not-run { color: var(--grey); }
     .name { font-weight: 600; }
+    .reason {
+      display: block; padding-left: 1.1rem; font-size: .9rem; color: var(--pale);
+      overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
+    }
+    details[open] > summary .reason { display: none; }
     .tag { font-size: .8rem; padding: 0 .4rem; border-radius: 1rem; background: var(--box); }
     pre {
       font: .85rem/1.4 ui-monospace, monospace; margin: .3rem 0; padding: .5rem; overflow-x: auto;

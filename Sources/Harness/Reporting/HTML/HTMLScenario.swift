@@ -28,8 +28,32 @@ struct HTMLScenario {
     text += " <span class=\"time\">\(row.end.map { TimeText.short($0.duration) } ?? "")</span>"
     text += (row.end?.tags ?? []).map { " <span class=\"tag\">\(MarkupText.content($0))</span>" }
       .joined()
+    if let reason {
+      text += " <span class=\"reason\">\(MarkupText.content(reason))</span>"
+    }
     return text + "</summary>\n" + content + "</details>\n"
   }
+
+  /// Why the scenario did not simply pass, in a line; nil where it did, or where nothing is said.
+  private var reason: String? {
+    let text =
+      switch row.verdict {
+      case .failed, .unreadable: row.end?.complaint ?? ""
+      case .flaky: row.earlierFailures.last?.complaint ?? ""
+      case .skipped: row.end?.reason ?? ""
+      case .interrupted, .notRun: runEnd ?? ""
+      case .passed: ""
+      }
+    let line = text.split(whereSeparator: \.isNewline).lazy
+      .map { $0.trimmingCharacters(in: .whitespaces) }.first { !$0.isEmpty }
+    guard let line else { return nil }
+    let others = (row.end?.problems.count ?? 0) - 1
+    return String(line.prefix(Self.longestReason))
+      + (others > 0 ? ", and \(Plural.of(others, "more problem"))" : "")
+  }
+
+  /// In characters; the page shows as many of them as fit.
+  private static let longestReason = 300
 
   private var content: String {
     var text = "<p class=\"file\"><code>\(MarkupText.content(row.file))</code></p>\n"
