@@ -8,11 +8,12 @@ struct MergedReports {
   private let invocation: Invocation
   private let reports: RequestedReports
 
-  init(_ merge: RunMerge, _ invocation: Invocation) {
+  /// - Throws: ``UsageError``.
+  init(_ merge: RunMerge, _ invocation: Invocation) throws(UsageError) {
     self.merge = merge
     self.invocation = invocation
     report = RunReport(merge.events)
-    reports = RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
+    reports = try RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
   }
 
   /// Shows the run, and writes all that was asked for.
@@ -50,8 +51,11 @@ struct MergedReports {
   }
 
   private var heading: String {
-    let count = report.start?.scenarios.count ?? 0
-    return "Merged \(count) scenarios of \(merge.shards) shards"
+    let (count, shards) = (report.start?.scenarios.count ?? 0, merge.shards)
+    guard shards < merge.total, let suite = report.start?.suite else {
+      return "Merged \(count) scenarios of \(shards) shards"
+    }
+    return "Merged \(count) of \(suite.count) scenarios, of \(shards) of \(merge.total) shards"
   }
 
   private func tellWhatDoesNotCount() throws {

@@ -9,10 +9,21 @@ struct RequestedReports {
   /// Whether standard output is that of the Test Anything Protocol: then nothing else may be there.
   let tapIsPrinted: Bool
 
-  /// The options that ask for reports.
-  static let options: [ToolOption] = [.junit, .tap, .html]
+  /// The values of `--color`.
+  private enum ColorChoice: String {
+    case auto
+    case always
+    case never
+  }
 
-  init(_ invocation: Invocation, environment: [String: String]) {
+  /// Whether the text for people has colours; nil where the terminal and the environment decide.
+  private let hasColors: Bool?
+
+  /// The options that ask for reports, and for what the console shows.
+  static let options: [ToolOption] = [.color, .junit, .tap, .html]
+
+  /// - Throws: ``UsageError`` where `--color` has no value that is known.
+  init(_ invocation: Invocation, environment: [String: String]) throws(UsageError) {
     // GitLab tells its jobs where the repository is, and shows files by their paths in it.
     let repository = environment["GITLAB_CI"] == nil ? nil : environment["CI_PROJECT_DIR"]
     let formats: [(ReportFormat, ToolOption)] = [
@@ -23,12 +34,18 @@ struct RequestedReports {
     }
     files = asked + BazelTest(environment).reports.map { ($0.format, $0.file.path) }
     tapIsPrinted = invocation.all(.tap).contains("")
+    let choice = try invocation.value(.color, wanted: "auto, always or never") {
+      ColorChoice(rawValue: $0)
+    }
+    hasColors = choice.flatMap { $0 == .auto ? nil : $0 == .always }
     self.environment = environment
   }
 
   /// Where text for people goes.
   var console: TextOutput {
-    TextOutput(tapIsPrinted ? .standardError : .standardOutput, environment: environment)
+    TextOutput(
+      tapIsPrinted ? .standardError : .standardOutput, environment: environment,
+      hasColors: hasColors)
   }
 
   /// What is written while the run goes on.

@@ -128,6 +128,45 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testColoursAreThoseThatAreAskedFor() throws {
+    try sandbox.write("exec false\n", to: "Scenarios/a.txt")
+    let style = /\u{1B}\[[0-9;]*m/
+    let cases: [([String], [String: String], Bool)] = [
+      (["--color", "always"], [:], true), (["--color=always"], ["NO_COLOR": "1"], true),
+      (["--color", "never"], ["CLICOLOR_FORCE": "1"], false), (["--color=auto"], [:], false),
+      (["--color=auto"], ["CLICOLOR_FORCE": "1"], true),
+    ]
+    for (words, variables, hasColors) in cases {
+      app.launchEnvironment = variables
+      app.launchArguments = ["run", "--json", "e.jsonl"] + words
+      XCTAssertEqual(try app.run().expect(.status(1)).output.contains(style), hasColors, "\(words)")
+      for command in ["report", "merge"] {
+        app.launchArguments = [command, "e.jsonl"] + words
+        XCTAssertEqual(try app.run().output.contains(style), hasColors, "\(command) \(words)")
+      }
+    }
+    app.launchEnvironment = [:]
+    try harness("run", "--color", "sometimes").expect(
+      .status(2),
+      .standardError(.contains("--color has to be auto, always or never, and is \"sometimes\"")))
+    app.terminal = Terminal()
+    XCTAssertFalse(try harness("run", "--color=never").output.contains(style))
+  }
+
+  func testTheValueOfALetterMayFollowAtOnce() throws {
+    for number in 1...3 { try sandbox.write("stop\n", to: "Scenarios/\(number).txt") }
+    for words in [["-j1"], ["-j", "1"], ["-j=1"]] {
+      app.launchArguments = ["run"] + words
+      try app.run().expect(.success, .standardOutput(.contains("on 1 worker\n")))
+    }
+    try harness("run", "-j2").expect(.success, .standardOutput(.contains("on 2 workers\n")))
+    try harness("run", "-jx").expect(
+      .status(2), .standardError(.contains("--jobs has to be a number from 1, and is \"x\"")))
+    try harness("run", "-v1").expect(
+      .status(2), .standardError(.contains("-v takes no value, and was given \"1\"")))
+    try harness("run", "-x1").expect(.status(2), .standardError(.contains("unknown option -x1")))
+  }
+
   func testEventsAndTimingsAreWritten() throws {
     try sandbox.write("stop\n", to: "Scenarios/a.txt")
     try harness("run", "--json", "out/events.jsonl", "--timings", "timings.json").expect(.success)

@@ -111,6 +111,29 @@ final class MergeTests: ToolTestCase {
       .status(2), .standardError(.contains("shard 2 of 3 is missing, with 1 scenario")))
   }
 
+  func testAnIncompleteMergeSaysWhatIsMissingAndNotThatItWasInterrupted() throws {
+    try writeScenarios("stop\n", "stop\n", "stop\n", "stop\n", "stop\n")
+    try runShards(1, 3, of: 4)
+    let outcome = try harness(
+      "merge", "1.jsonl", "3.jsonl", "--json", "all.jsonl", "--junit", "junit.xml", "--tap=run.tap",
+      "--html", "run.html")
+    outcome.expect(
+      .status(2),
+      .standardOutput(.contains("; incomplete: shards 2, 4 of 4 are missing, with 2 scenarios\n")))
+    XCTAssertTrue(
+      outcome.output.hasPrefix("Merged 3 of 5 scenarios, of 2 of 4 shards\n"), outcome.output)
+    let texts = try ["junit.xml", "run.tap", "run.html", "all.jsonl"].map(sandbox.text)
+    for text in texts + [outcome.output, outcome.errorOutput] {
+      XCTAssertFalse(text.contains(/[Ii]nterrupted(?! ?\{|,)/), text)
+    }
+    XCTAssertTrue(texts[1].contains("Bail out! incomplete: shards 2, 4 of 4 are missing"), texts[1])
+    XCTAssertTrue(texts[2].contains("incomplete: shards 2, 4 of 4 are missing"), texts[2])
+    try harness("report", "all.jsonl").expect(
+      .success, .standardOutput(.contains("; incomplete: shards 2, 4 of 4 are missing")))
+    try harness("merge", "all.jsonl").expect(
+      .status(2), .standardError(.contains("all.jsonl was merged from files that are not the")))
+  }
+
   func testATruncatedLastLineIsToldAsWhatDidNotFinish() throws {
     try writeScenarios("stop\n", "stop\n")
     try runShards(1, 2, of: 2)

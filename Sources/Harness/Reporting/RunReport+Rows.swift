@@ -47,6 +47,7 @@ extension RunReport {
     case .failedFast: "stopped at the first failure"
     case .interrupted:
       "interrupted" + (end?.signal.map { " by \(SignalName.name(of: $0))" } ?? "")
+    case .incomplete: "incomplete" + (end?.reason.map { ": \($0)" } ?? "")
     case nil: "the run was killed"
     }
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads a command line: the command, then its options and operands in any order.
 ///
-/// The value of an option follows as the next word, or behind an equal sign. Words behind `--` are
-/// operands, and so is `-`.
+/// The value of an option follows as the next word, or behind an equal sign; behind a letter, also
+/// at once: `-j1`. Words behind `--` are operands, and so is `-`.
 struct ArgumentParser {
   let commands: [ToolCommand]
 
@@ -44,19 +44,29 @@ struct ArgumentParser {
   private func takeOption(
     _ word: String, _ rest: inout ArraySlice<String>, _ invocation: inout Invocation
   ) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let (name, attached) = (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
     let known = invocation.command.options + [.help]
+    let (name, attached) = Self.parts(of: word, known)
     guard let option = known.first(where: { $0.name == name || $0.letter == name }) else {
       throw .unknownOption(name, command: invocation.command)
     }
     guard option.value != nil else {
-      if let attached { throw .needlessValue(option: option.name, value: attached) }
+      if let attached { throw .needlessValue(option: name, value: attached) }
       return invocation.add(option)
     }
     if option.isValueOptional { return try takeOptional(option, attached, &invocation) }
     guard let value = attached ?? rest.popFirst() else { throw .missingValue(option) }
     invocation.add(option, value: value)
+  }
+
+  /// The name of an option, and the value that is attached to it.
+  private static func parts(of word: String, _ known: [ToolOption]) -> (String, String?) {
+    if let letter = known.compactMap(\.letter).first(where: { word.hasPrefix($0) }) {
+      let rest = word.dropFirst(letter.count)
+      guard !rest.isEmpty else { return (letter, nil) }
+      return (letter, String(rest.first == "=" ? rest.dropFirst() : rest))
+    }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }
 
   /// A value of its own word would be taken for a path, and the other way round.

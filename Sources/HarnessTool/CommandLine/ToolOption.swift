@@ -44,8 +44,16 @@ extension ToolOption {
     name: "--fail-fast", help: "Start no more scenarios once one has failed.")
   static let keep = ToolOption(
     name: "--keep", help: "Keep the sandboxes of scenarios that passed, too.")
+  static let dryRun = ToolOption(
+    name: "--dry-run", help: "Remove nothing; show what would be removed, and what would stay.")
   static let verbose = ToolOption(
     name: "--verbose", letter: "-v", help: "Show the log of every scenario.")
+  static let color = ToolOption(
+    name: "--color", value: "WHEN",
+    help: """
+      Use colours always, never, or, with auto and without the option, on a terminal that is not
+      dumb; NO_COLOR and CLICOLOR_FORCE say otherwise there.
+      """)
   static let short = ToolOption(name: "--short", help: "Make the condition [short] hold.")
   static let starter = ToolOption(
     name: "--starter", value: "NAME",
@@ -85,7 +93,7 @@ extension ToolOption {
     name: "--shard-total", value: "N",
     help: "How many pods the indexed job of Kubernetes has, which tells its index alone.")
   static let list = ToolOption(
-    name: "--list", help: "Run nothing; show the names of the scenarios that would run.")
+    name: "--list", help: "Run nothing; show the names and tags of the scenarios that would run.")
   static let app = ToolOption(
     name: "--app", value: "NAME=PATH",
     help: "Have NAME run the program at PATH in scenarios; before the project file's.")

@@ -15,7 +15,7 @@ extension ToolCommand {
     guard invocation.operands.count == 1, let file = invocation.operands.first else {
       throw UsageError.wrongOperands("FILE", command: "report")
     }
-    let reports = RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
+    let reports = try RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
     try reports.check()
     let events = try RunEventFile.events(in: URL(fileURLWithPath: file))
     try show(events, reports, isVerbose: invocation.has(.verbose))

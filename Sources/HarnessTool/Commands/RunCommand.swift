@@ -51,7 +51,7 @@ extension ToolCommand {
     _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup
   ) throws -> ExitStatus {
     let runner = ScenarioRunner(engine, options: try setup.options())
-    let reports = RequestedReports(
+    let reports = try RequestedReports(
       setup.invocation, environment: ProcessInfo.processInfo.environment)
     try reports.check()
     let observers = try setup.observers(reports)

@@ -12,7 +12,7 @@ extension ToolCommand {
       """,
     options: [
       .jobs, .filter, .tag, .timeout, .scenarioTimeout, .failFast, .keep, .verbose, .short,
-      .starter, .app, .seed,
+      .starter, .color, .app, .seed,
     ]
   ) { invocation in
     try UpdateRequest.check(ProcessInfo.processInfo.environment)

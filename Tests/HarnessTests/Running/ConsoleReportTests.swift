@@ -99,6 +99,26 @@ final class ConsoleReportTests: XCTestCase {
       text.hasSuffix("\r\u{1B}[2K1 scenario: 1 passed, in TIME\n"), text.debugDescription)
   }
 
+  func testOnATerminalAFailureIsShownAtOnceAboveTheProgressAndOnlyOnce() throws {
+    let clear = "\r\u{1B}[2K"
+    let files = ["a.txt": "exec false\n", "b.txt": "exec echo later\n"]
+    let text = try shown(files, isTerminal: true).replacing(/\ \ sandbox: PATH\n/, with: "")
+    let failure = """
+      \(clear)
+      FAILED a
+        TREE/a.txt:1: exec false
+        the program failed with exit status 1; `!` before it expects that
+
+      """
+    let parts = text.components(separatedBy: failure)
+    XCTAssertEqual(parts.count, 2, text.debugDescription)
+    XCTAssertTrue(parts[0].hasSuffix("[0/2] · a"), parts[0].debugDescription)
+    XCTAssertTrue(
+      parts[1].contains("\(clear)[1/2] 1 failed"), "the progress stands below the failure: \(text)")
+    XCTAssertTrue(
+      text.hasSuffix("\(clear)\n2 scenarios: 1 passed, 1 failed, in TIME\n"), text.debugDescription)
+  }
+
   func testProgressIsCutToTheWidthOfTheTerminal() throws {
     let name = String(repeating: "x", count: 100)
     let text = try shown([name + ".txt": "stop\n"], isTerminal: true)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells a person how a run goes: a line of progress on a terminal, one line a scenario elsewhere,
-/// and at the end every failure in full and the numbers.
+/// Tells a person how a run goes: on a terminal each failure in full as it happens, above a line of
+/// progress; elsewhere one line a scenario, and at the end every failure in full; then the numbers.
 public final class ConsoleReport: RunObserver {
   /// What is shown beyond failures.
   public struct Options: Sendable {
@@ -20,6 +20,8 @@ public final class ConsoleReport: RunObserver {
   private let options: Options
   private var report = RunReport()
   private var progress = ProgressLine()
+  /// The scenarios whose failure was shown in full.
+  private var shownFailures: Set<String> = []
 
   /// - Parameters:
   ///   - output: Takes the text.
@@ -67,7 +69,13 @@ extension ConsoleReport {
     if options.isVerbose, !end.isFailure {
       try line(TextBlock.indented(end.log.text(isWhole: true)), isPartial: true)
     }
+    if output.isTerminal, end.isFailure, !end.willRetry { try showInFull(end) }
     try showProgress()
+  }
+
+  private func showInFull(_ end: RunEvent.ScenarioFinished) throws {
+    shownFailures.insert(end.name)
+    try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)
   }
 
   private func showProgress() throws {
@@ -79,20 +87,20 @@ extension ConsoleReport {
     guard !text.isEmpty else { return }
     let clearing = output.isTerminal ? ProgressLine.clearing : ""
     try output.write(clearing + text + (isPartial ? "" : "\n"))
+    progress.wasCleared()
   }
 }
 
 // MARK: - At the end
 
 extension ConsoleReport {
-  /// Shows the failures and the numbers; the end of the run does so already, and a run that was
-  /// killed has none.
+  /// Shows the failures that were not shown yet, and the numbers; the end of the run does so
+  /// already, and a run that was killed has none.
   ///
   /// - Throws: Why the text could not be written.
   public func finish() throws {
-    for scenario in report.failures {
-      guard let end = scenario.result else { continue }
-      try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)
+    for case let end? in report.failures.map(\.result) where !shownFailures.contains(end.name) {
+      try showInFull(end)
     }
     try line((report.failures.isEmpty ? "" : "\n") + SummaryLine(report).text(output))
   }

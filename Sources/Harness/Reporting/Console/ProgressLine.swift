@@ -10,6 +10,9 @@ struct ProgressLine {
   /// The shortest time between two lines: more often than this nobody can read.
   private static let pause = Duration.milliseconds(50)
 
+  /// Takes note of text that stands where the line was: it is to be written again below that.
+  mutating func wasCleared() { last = nil }
+
   /// Whether the line may be written again.
   var isDue: Bool { last.map { $0.duration(to: .now) >= Self.pause } ?? true }
 

@@ -30,11 +30,6 @@ struct SummaryLine {
   }
 
   private var ending: String {
-    switch report.end?.end {
-    case .finished, nil: ""
-    case .failedFast: "; stopped at the first failure"
-    case .interrupted:
-      "; interrupted" + (report.end?.signal.map { " by \(SignalName.name(of: $0))" } ?? "")
-    }
+    report.end == nil ? "" : report.earlyEnd.map { "; \($0)" } ?? ""
   }
 }

@@ -49,11 +49,15 @@ public struct TextOutput: Sendable {
   /// - Parameters:
   ///   - file: Takes the text.
   ///   - environment: The caller's.
-  public init(_ file: FileHandle, environment: [String: String]) {
+  ///   - hasColors: Whether colours are used, whatever the file and the environment are; nil where
+  ///     those decide.
+  public init(
+    _ file: FileHandle, environment: [String: String], hasColors: Bool? = nil
+  ) {
     let descriptor = file.fileDescriptor
     let isTerminal = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
     self.init(
-      isTerminal: isTerminal, hasColors: Self.hasColors(isTerminal, environment),
+      isTerminal: isTerminal, hasColors: hasColors ?? Self.hasColors(isTerminal, environment),
       width: isTerminal ? Self.width(of: descriptor) : nil,
       isObeyed: environment["GITHUB_ACTIONS"] == "true"
     ) { data in

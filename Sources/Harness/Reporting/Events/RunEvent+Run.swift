@@ -51,6 +51,8 @@ extension RunEvent {
     public var end: End
     /// The signal that interrupted it.
     public var signal: Int32?
+    /// What keeps it from being the whole suite, where it is incomplete.
+    public var reason: String?
   }
 
   /// Why a run ended.
@@ -61,6 +63,8 @@ extension RunEvent {
     case failedFast
     /// Somebody interrupted it.
     case interrupted
+    /// It was joined from the files of shards that are not the whole suite, run once.
+    case incomplete
   }
 }
 

@@ -3,16 +3,17 @@ import Foundation
 /// The events of several shards, as if one run had had the workers of all of them.
 struct JointRun {
   private let shards: [StartedShard]
-  private let isWhole: Bool
+  /// Why they are not the whole suite, or not once.
+  private let problems: [RunMergeProblem]
   /// When the first of the shards started.
   private let startedAt: Date
 
   /// - Parameters:
   ///   - shards: One file for each shard.
-  ///   - isWhole: Whether they make up the suite.
-  init(_ shards: [StartedShard], isWhole: Bool) {
+  ///   - problems: Why they are not the whole suite, or not once.
+  init(_ shards: [StartedShard], _ problems: [RunMergeProblem]) {
     self.shards = shards
-    self.isWhole = isWhole
+    self.problems = problems
     startedAt = shards.map(\.start.startedAt.date).min() ?? Date(timeIntervalSince1970: 0)
   }
 
@@ -28,19 +29,33 @@ struct JointRun {
     let start = RunEvent.RunStarted(
       startedAt: Timestamp(startedAt), jobs: worker, scenarios: shards.flatMap(\.start.scenarios),
       suite: first.start.suite)
-    let end = RunEvent.RunFinished(time: shards.map(endTime).max() ?? 0, end: end, signal: signal)
+    let end = RunEvent.RunFinished(
+      time: shards.map(endTime).max() ?? 0, end: end, signal: signal, reason: reason)
     // What happened at the same time stays in its order: a start comes before its end.
     let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
     return [.runStarted(start)] + order.map { steps[$0].event } + [.runFinished(end)]
   }
 
   private var end: RunEvent.End {
-    guard isWhole else { return .interrupted }
+    if wasInterrupted { return .interrupted }
+    guard problems.isEmpty else { return .incomplete }
     return shards.contains { $0.report.end?.end == .failedFast } ? .failedFast : .finished
   }
 
+  /// Whether nothing but an interruption, which a shard tells of, keeps this from being the suite.
+  private var wasInterrupted: Bool {
+    !problems.isEmpty && problems.allSatisfy(\.isOfUnfinishedShard)
+      && shards.contains { $0.report.end?.end == .interrupted }
+  }
+
   private var signal: Int32? {
-    isWhole ? nil : shards.lazy.compactMap { $0.report.end?.signal }.first
+    wasInterrupted ? shards.lazy.compactMap { $0.report.end?.signal }.first : nil
+  }
+
+  private var reason: String? {
+    guard end == .incomplete, let first = problems.first else { return nil }
+    let others = problems.count - 1
+    return first.finding + (others > 0 ? ", and \(Plural.of(others, "more problem"))" : "")
   }
 
   private func offset(_ shard: StartedShard) -> TimeInterval {

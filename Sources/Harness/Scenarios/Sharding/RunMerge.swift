@@ -24,6 +24,9 @@ public struct RunMerge: Sendable {
   /// How many shards have a file that counts.
   public let shards: Int
 
+  /// How many shards the suite was split into.
+  public let total: Int
+
   /// - Parameter files: In any order.
   public init(_ files: [RunShardFile]) {
     let started = files.compactMap(StartedShard.init)
@@ -31,8 +34,9 @@ public struct RunMerge: Sendable {
     let names = Set(counting.map(\.file))
     passedOver = files.map(\.file).filter { !names.contains($0) }
     shards = counting.count
+    total = counting.first?.total ?? 0
     problems = RunMergeCheck(counting).problems
-    events = JointRun(counting, isWhole: problems.isEmpty).events
+    events = JointRun(counting, problems).events
   }
 
   /// One file for each shard, in their order.

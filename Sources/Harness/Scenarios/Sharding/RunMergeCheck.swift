@@ -14,7 +14,7 @@ struct RunMergeCheck {
     guard let first = shards.first else { return [.noRun] }
     let strangers = shards.compactMap { difference($0, from: first) }
     guard strangers.isEmpty else { return strangers }
-    let missing = missing(of: first)
+    let missing = missing(of: first) + incomplete
     return missing + repeated + never(of: first, isExplained: !missing.isEmpty) + unfinished
   }
 
@@ -38,6 +38,13 @@ struct RunMergeCheck {
     guard !missing.isEmpty else { return [] }
     let count = max(0, first.start.suite.count - listed.count)
     return [.missingShards(Array(missing), total: first.total, scenarios: count)]
+  }
+
+  private var incomplete: [RunMergeProblem] {
+    shards.compactMap { shard in
+      guard let end = shard.report.end, end.end == .incomplete else { return nil }
+      return .incomplete(file: shard.file, reason: end.reason ?? "no reason is given")
+    }
   }
 
   /// Each pair of shards that were to run the same.
