@@ -120,10 +120,10 @@ public final class Sandbox: Sendable {
     ]
   }
 
-  private static let folderNames = ["work", "home", "tmp"]
+  static let folderNames = ["work", "home", "tmp"]
 
   /// Where sandboxes are made: `TMPDIR`, or `/tmp` where that is empty or not set.
-  private static var systemTemporaryDirectory: String {
+  static var systemTemporaryDirectory: String {
     let folder = CallerEnvironment["TMPDIR"] ?? ""
     return folder.isEmpty ? "/tmp" : folder
   }

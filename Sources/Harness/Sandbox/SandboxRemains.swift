@@ -33,7 +33,8 @@ struct SandboxRemains: Sendable {
     _ = isGone.wait(until: Deadline(after: .infinity)) { $0 ? true : nil }
   }
 
-  private func isLock(_ name: String) -> Bool {
+  /// Whether this user's lock of a process has this name.
+  func isLock(_ name: String) -> Bool {
     guard name.hasPrefix(Self.lockPrefix), name.count == Self.lockPrefix.count + Self.markLength,
       let status = FileStatus(path: folder.appending(DiskPath(name)))
     else { return false }
@@ -55,8 +56,37 @@ struct SandboxRemains: Sendable {
   }
 
   private func isAbandoned(_ sandbox: DiskPath) -> Bool {
-    guard let status = FileStatus(path: sandbox), status.isDirectory, status.owner == geteuid()
-    else { return false }
-    return FileStatus(path: sandbox.appending(DiskPath(Self.keepMark))) == nil
+    isOwn(sandbox) && !isKept(sandbox)
+  }
+}
+
+// MARK: - Sandboxes
+
+extension SandboxRemains {
+  /// Whether a folder has the name that sandboxes are given; a link to one has not.
+  func isSandboxName(_ name: String) -> Bool {
+    let random = name.dropFirst(Self.prefix.count)
+    return name.hasPrefix(Self.prefix) && random.count == Self.markLength + Self.randomLength
+      && random.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      && FileStatus(path: folder.appending(DiskPath(name)))?.isDirectory == true
+  }
+
+  /// How many characters `mkdtemp` puts behind the mark.
+  private static let randomLength = 6
+
+  /// The name of the lock that the maker of a sandbox holds.
+  func lockName(_ sandboxName: String) -> String {
+    "." + sandboxName.prefix(Self.prefix.count + Self.markLength)
+  }
+
+  /// Whether this is a folder of this user's.
+  func isOwn(_ sandbox: DiskPath) -> Bool {
+    guard let status = FileStatus(path: sandbox) else { return false }
+    return status.isDirectory && status.owner == geteuid()
+  }
+
+  /// Whether a sandbox is to stay.
+  func isKept(_ sandbox: DiskPath) -> Bool {
+    FileStatus(path: sandbox.appending(DiskPath(Self.keepMark))) != nil
   }
 }

@@ -1,0 +1,129 @@
+import Foundation
+import HarnessTesting
+import XCTest
+
+/// What `harness clean` removes, and what it leaves.
+final class CleanTests: ToolTestCase {
+  private var temporary: String { get throws { try sandbox.temporaryDirectory.path } }
+
+  /// A folder as a sandbox that was kept leaves it.
+  private func plant(_ name: String, without missing: String = "") throws {
+    for part in ["work/a", "home/b", "tmp/c", ".kept"] where !part.hasPrefix(missing + "/") {
+      guard part != missing else { continue }
+      try sandbox.write("x", to: "../tmp/\(name)/\(part)")
+    }
+  }
+
+  private func isThere(_ name: String) throws -> Bool {
+    (try? FileManager.default.attributesOfItem(atPath: "\(try temporary)/\(name)")) != nil
+  }
+
+  func testWhatRunsHaveKeptIsRemovedAndSaid() throws {
+    try sandbox.write("exec false\n", to: "Scenarios/a.txt")
+    try harness("run").expect(.status(1))
+    try harness("run", "--keep").expect(.status(1))
+    let kept = try sandboxesLeft().sorted()
+    XCTAssertEqual(kept.count, 2)
+    let lines = try kept.map { "removed \(try temporary)/\($0)\n" }.joined()
+    try harness("clean").expect(
+      .success, .standardError(.isEmpty), .standardOutput(.equals(lines + "2 sandboxes removed\n")))
+    XCTAssertEqual(try sandboxesLeft(), [])
+    try harness("clean").expect(
+      .success, .standardOutput(.equals("there is no kept sandbox in \(try temporary)\n")))
+  }
+
+  func testADryRunRemovesNothing() throws {
+    try plant("harness-aaaaaa111111")
+    try harness("clean", "--dry-run").expect(
+      .success,
+      .standardOutput(
+        .equals(
+          "would remove \(try temporary)/harness-aaaaaa111111\n1 sandbox would be removed\n")))
+    XCTAssertTrue(try isThere("harness-aaaaaa111111/work/a"))
+  }
+
+  func testWhatIsNoSandboxOfTheHarnessStays() throws {
+    try plant("harness-aaaaaa111111", without: "home")
+    try plant("harness-bbbbbb222222", without: ".kept")
+    try plant("harness-cccccc3333334")
+    try plant("other-dddddd444444")
+    try sandbox.write("x", to: "../tmp/harness-eeeeee555555")
+    try sandbox.write("x", to: "../tmp/harness-results/.kept")
+    let outcome = try harness("clean").expect(.success)
+    XCTAssertEqual(
+      outcome.output,
+      """
+      left \(try temporary)/harness-aaaaaa111111: it has no folder home, so it is no sandbox
+      left \(try temporary)/harness-bbbbbb222222: it is not marked as kept
+      no sandbox removed, 2 left
+
+      """)
+    for name in [
+      "harness-aaaaaa111111/work/a", "harness-bbbbbb222222/work/a", "harness-cccccc3333334/work/a",
+      "other-dddddd444444/work/a", "harness-eeeeee555555", "harness-results/.kept",
+    ] {
+      XCTAssertTrue(try isThere(name), name)
+    }
+  }
+
+  func testLinksAreNeverFollowed() throws {
+    try plant("target")
+    try sandbox.write("x", to: "outside/a")
+    try plant("harness-aaaaaa111111")
+    try plant("harness-bbbbbb222222", without: "home")
+    let folder = try temporary
+    for (link, target) in [
+      ("harness-cccccc333333", "target"),
+      ("harness-aaaaaa111111/work/out", try sandbox.url("outside").path),
+      ("harness-bbbbbb222222/home", try sandbox.url("outside").path),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/\(link)", withDestinationPath: target)
+    }
+    let output = try harness("clean").expect(.success).output
+    XCTAssertTrue(output.contains("removed \(folder)/harness-aaaaaa111111\n"), output)
+    XCTAssertTrue(output.contains("left \(folder)/harness-bbbbbb222222: it has no folder home"))
+    XCTAssertFalse(output.contains("cccccc"), output)
+    XCTAssertTrue(try isThere("harness-cccccc333333"))
+    XCTAssertTrue(try isThere("target/work/a"))
+    XCTAssertEqual(try sandbox.text(at: "outside/a"), "x")
+  }
+
+  func testTheSandboxesOfAProcessThatLivesStay() throws {
+    // The tool keeps its sandbox from the start, and lives until its scenario may end.
+    try sandbox.write(
+      "exec sh -c 'touch $STAGE/there; while test ! -e $STAGE/go; do sleep 0.01; done'\n",
+      to: "Scenarios/a.txt")
+    let stage = sandbox.workingDirectory.path
+    try sandbox.write(#"{"environment": {"STAGE": "\#(stage)"}}"#, to: "harness.json")
+    let running = CLIApplication(
+      try CLIApplication.productURL("harness").path, sandbox: sandbox, starter: .spawn)
+    running.launchEnvironment["HARNESS_KEEP"] = "1"
+    running.launchArguments = ["run", "--timeout", "100s"]
+    try running.launch()
+    try running.eventually("there", .exists, timeout: 100)
+    let kept = try sandboxesLeft()
+    XCTAssertFalse(kept.isEmpty)
+    let output = try harness("clean").expect(.success).output
+    for name in kept {
+      XCTAssertTrue(
+        output.contains("left \(try temporary)/\(name): the process that made it still runs\n"),
+        output)
+    }
+    XCTAssertEqual(try sandboxesLeft().sorted(), kept.sorted())
+    try sandbox.write("", to: "go")
+    try running.waitForExit(timeout: 100).expect(.success)
+    try harness("clean").expect(.success, .standardOutput(.contains("removed")))
+    XCTAssertEqual(try sandboxesLeft(), [])
+  }
+
+  func testWhatAKilledProcessHasLeftIsRemovedWithItsLock() throws {
+    try plant("harness-aaaaaa111111")
+    try plant("harness-aaaaaa222222", without: ".kept")
+    try sandbox.write("", to: "../tmp/.harness-aaaaaa")
+    let output = try harness("clean").expect(.success).output
+    XCTAssertTrue(output.contains("2 sandboxes removed\n"), output)
+    XCTAssertEqual(try sandboxesLeft(), [])
+    XCTAssertFalse(try isThere(".harness-aaaaaa"))
+  }
+}
