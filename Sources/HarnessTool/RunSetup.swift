@@ -7,8 +7,8 @@ struct RunSetup {
   let project: ScenarioProject
   private let projectFile: URL?
   private let paths: [String]
+  private let place = SuitePlace()
 
-  private static let folder = "Scenarios"
   private static let standardInput = "-"
 
   /// - Throws: ``SetupError``, ``ScenarioProjectError``.
@@ -23,27 +23,22 @@ struct RunSetup {
   init(_ invocation: Invocation, paths: [String]) throws {
     self.invocation = invocation
     self.paths = paths
-    projectFile = try Self.projectFile(of: paths.isEmpty ? [Self.defaultPath ?? "."] : paths)
+    projectFile = try Self.projectFile(of: paths.isEmpty ? [place.folder ?? "."] : paths, place)
     project = try projectFile.map { try ScenarioProject(contentsOf: $0) } ?? ScenarioProject()
   }
 
   private static func paths(_ operands: [String]) throws(SetupError) -> [String] {
     guard operands.isEmpty else { return operands }
-    guard let defaultPath else { throw .noPath }
-    return [defaultPath]
+    guard let folder = SuitePlace().folder else { throw .noPath }
+    return [folder]
   }
 
-  private static var defaultPath: String? {
-    FileManager.default.fileExists(atPath: folder) ? folder : nil
-  }
-
-  private static var here: URL {
-    URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-  }
-
-  private static func projectFile(of paths: [String]) throws(SetupError) -> URL? {
+  private static func projectFile(
+    of paths: [String], _ place: SuitePlace
+  ) throws(SetupError) -> URL? {
     let files = paths.map { path in
-      ScenarioProject.file(for: path == standardInput ? "." : path, workingDirectory: here)
+      ScenarioProject.file(
+        for: path == standardInput ? "." : path, workingDirectory: place.here, top: place.top)
     }
     guard let first = files.first else { return nil }
     if let other = files.first(where: { $0 != first }) {
@@ -77,31 +72,52 @@ extension RunSetup {
   private func chosen() throws -> [ScenarioSource] {
     let all = try sources()
     guard !all.isEmpty else { throw SetupError.nothingFound(paths: paths) }
-    let filter = ScenarioFilter(
-      names: invocation.all(.filter), tags: invocation.all(.tag))
+    let (filters, tags) = (invocation.all(.filter), invocation.all(.tag))
+    try ChoiceCheck(sources: all).check(filters: filters, tags: tags)
+    let filter = ScenarioFilter(names: filters, tags: tags)
     let bazel = ScenarioFilter(names: BazelTest.current.filter.map { [$0] } ?? [])
     let chosen = bazel.apply(to: filter.apply(to: all))
     guard !chosen.isEmpty else {
-      throw SetupError.nothingChosen(count: all.count, choice: choice)
+      throw SetupError.nothingChosen(count: all.count, choice: choice, hint: choiceHint)
     }
     try ScenarioProject.checkNoneNearer(
-      to: chosen, than: projectFile, workingDirectory: Self.here)
+      to: chosen, than: projectFile, workingDirectory: place.here, top: place.top)
     return chosen
   }
 
   private func sources() throws -> [ScenarioSource] {
     let search = ScenarioSearch(excluding: project.exclusions)
-    let files = try search.scenarios(in: paths.filter { $0 != Self.standardInput })
+    let files: [ScenarioSource]
+    do {
+      files = try search.scenarios(in: paths.filter { $0 != Self.standardInput })
+    } catch {
+      throw explained(error, by: search)
+    }
     guard paths.contains(Self.standardInput) else { return files }
     let bytes = try FileHandle.standardInput.readToEnd() ?? Data()
     return [ScenarioSource(bytes: bytes, name: "stdin")] + files
   }
 
+  /// An error of the search, with what may have been meant where a path is not there.
+  private func explained(_ error: ScenarioSearchError, by search: ScenarioSearch) -> any Error {
+    guard case .noSuchPath(let path, let neighbors) = error else { return error }
+    let suite = place.folder.flatMap { try? search.scenarios(in: [$0]) }
+    let hint = ChoiceCheck(sources: suite ?? []).hint(forPath: path, neighbors: neighbors)
+    return SetupError.noSuchPath(path, hint: hint)
+  }
+
   /// The options that choose, as they are written.
   var choice: String {
     let options = [ToolOption.filter, .tag].flatMap { option in
-      invocation.all(option).map { "\(option.name) \($0)" }
+      invocation.all(option).map { ChoiceCheck.written(option, $0) }
     }
     return (options + BazelTest.current.choice).joined(separator: " ")
+  }
+
+  /// What to do where the options choose nothing, each of which chooses something by itself.
+  private var choiceHint: String {
+    let count = invocation.all(.filter).count + invocation.all(.tag).count
+    return (count + BazelTest.current.choice.count > 1 ? " together" : "")
+      + "; `harness list` shows their names and tags"
   }
 }

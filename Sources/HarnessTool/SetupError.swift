@@ -4,7 +4,9 @@ import Harness
 enum SetupError: Error, CustomStringConvertible {
   case noPath
   case nothingFound(paths: [String])
-  case nothingChosen(count: Int, choice: String)
+  case noSuchPath(String, hint: String)
+  case nothingChosen(count: Int, choice: String, hint: String)
+  case unknownTag(choice: String, hint: String)
   case twoProjects(String, String)
   case badPair(option: String, value: String)
   case badProgram(option: String, value: String, reason: String)
@@ -21,8 +23,11 @@ enum SetupError: Error, CustomStringConvertible {
     case .nothingFound(let paths):
       "there is no scenario in \(paths.joined(separator: ", ")): no .txtar or .txt file, also in "
         + "no folder below"
-    case .nothingChosen(let count, let choice):
-      "of \(count) scenarios, none is chosen by \(choice); `harness list` shows their names"
+    case .noSuchPath(let path, let hint): "there is no \(path)\(hint)"
+    case .nothingChosen(let count, let choice, let hint):
+      "of \(Plural.of(count, "scenario")), none is chosen by \(choice)\(hint)"
+    case .unknownTag(let choice, let hint):
+      "no scenario has the tag of \(choice)\(hint)"
     case .twoProjects(let first, let second):
       "the paths have two project files, \(first) and \(second); run them one after the other"
     case .badPair(let option, let value):

@@ -18,6 +18,23 @@ final class HelpTests: ToolTestCase {
     XCTAssertTrue(one.output.contains("Unlike testscript:"), one.output)
   }
 
+  func testHelpNamesTheCommandsOfScenarios() throws {
+    let help = try harness("help").expect(.success).output
+    let list =
+      help.components(separatedBy: "Commands of scenarios:\n").last?
+      .components(separatedBy: "\n\n").first ?? ""
+    let names = list.split(whereSeparator: \.isWhitespace).map(String.init)
+    XCTAssertEqual(names.count, Set(names).count)
+    for name in ["exec", "stdout", "waitfor", "capture", "defer"] {
+      XCTAssertTrue(names.contains(name), help)
+    }
+    for name in names {
+      try harness("help", name).expect(.success)
+    }
+    XCTAssertTrue(help.contains("harness help NAME"), help)
+    XCTAssertLessThanOrEqual(help.split(separator: "\n").map(\.count).max() ?? 0, 100)
+  }
+
   func testHelpShowsTheOtherPartsOfTheLanguage() throws {
     let cases = [
       "prefixes": "[!CONDITION]", "conditions": "exec:PROGRAM", "variables": "TMPDIR",
@@ -49,11 +66,25 @@ final class HelpTests: ToolTestCase {
   func testListShowsWhatWouldRunAndRunsNothing() throws {
     try sandbox.write("exec touch ../ran\n", to: "Scenarios/b.txt")
     try sandbox.write("# tags: slow\n", to: "Scenarios/a.txt")
-    try harness("list").expect(.success, .standardOutput(.equals("a\nb\n")))
+    try harness("list").expect(.success, .standardOutput(.equals("a\tslow\nb\n")))
     try harness("list", "-v", "--tag", "slow").expect(
-      .success, .standardOutput(.equals("a\tScenarios/a.txt\n")))
+      .success, .standardOutput(.equals("a\tScenarios/a.txt\tslow\n")))
     try harness("run", "--list", "--tag", "!slow").expect(
       .success, .standardOutput(.equals("b\n")))
+  }
+
+  func testListShowsTheTagsOfEachScenario() throws {
+    try sandbox.write("# tags: slow net\nstop\n# tags: all\n", to: "Scenarios/a.txt")
+    try sandbox.write("stop\n", to: "Scenarios/b.txt")
+    try makeFolder("Scenarios/c.txt")
+    try sandbox.write("exce\n# tags: odd\n", to: "Scenarios/d.txt")
+    try harness("list").expect(
+      .success, .standardOutput(.equals("a\tall net slow\nb\nd\todd\n")))
+    try harness("list", "--verbose").expect(
+      .success,
+      .standardOutput(
+        .equals(
+          "a\tScenarios/a.txt\tall net slow\nb\tScenarios/b.txt\nd\tScenarios/d.txt\todd\n")))
   }
 
   func testSeedsAreMadeBeforeTheyAreWanted() throws {

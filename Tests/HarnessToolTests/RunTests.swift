@@ -28,7 +28,7 @@ final class RunTests: ToolTestCase {
       (["run"], "there is no folder Scenarios here"),
       (["run", "empty"], "there is no scenario in empty"),
       (["run", "som"], "there is no som; did you mean \"some\"?"),
-      (["run", "some", "--filter", "x"], "of 1 scenarios, none is chosen by --filter x"),
+      (["run", "some", "--filter", "x"], "of 1 scenario, none is chosen by --filter x"),
       (["run", "--jbos", "3"], "unknown option --jbos; did you mean \"--jobs\"?"),
       (["run", "--jobs"], "--jobs needs a value: --jobs N"),
       (["run", "some", "--jobs=0"], "--jobs has to be a number from 1, and is \"0\""),

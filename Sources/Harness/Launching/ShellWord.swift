@@ -1,7 +1,7 @@
 /// Words as a shell reads them.
-enum ShellWord {
+package enum ShellWord {
   /// The word in single quotes where a shell would read it as anything but itself.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     guard word.isEmpty || word.unicodeScalars.contains(where: { !isPlain($0) }) else { return word }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false)

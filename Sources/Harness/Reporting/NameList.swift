@@ -1,16 +1,16 @@
 /// Names that would have been right, in a message about one that is wrong.
-struct NameList: CustomStringConvertible {
+package struct NameList: CustomStringConvertible {
   private let names: [String]
 
   /// How many names a message shows at the most.
   private static let shownLimit = 20
 
-  init(_ names: [String]) {
+  package init(_ names: [String]) {
     self.names = names
   }
 
   /// The names, or `none`.
-  var description: String {
+  package var description: String {
     guard !names.isEmpty else { return "none" }
     let rest = names.count - Self.shownLimit
     let shown = names.prefix(Self.shownLimit).map(VisibleText.of).joined(separator: ", ")

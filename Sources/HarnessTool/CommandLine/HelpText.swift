@@ -13,8 +13,12 @@ enum HelpText {
 
       \(commands.joined(separator: "\n"))
 
-      harness help COMMAND shows a command of the tool, or one of scenarios.
-      harness help TOPIC shows what else scenarios have: \(LanguageText.topics.joined(separator: ", ")).
+      Commands of scenarios:
+      \(LanguageText.names)
+
+      harness help NAME shows a command of the tool, or one of scenarios.
+      harness help TOPIC shows what else scenarios have:
+      \(LanguageText.topics.joined(separator: ", ")).
       Exit status: 0 everything passed, 1 a scenario failed, 2 it could not run, 130 interrupted.
       """
   }

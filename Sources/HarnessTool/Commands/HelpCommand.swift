@@ -2,10 +2,10 @@ import Harness
 
 extension ToolCommand {
   static let help = ToolCommand(
-    name: "help", operands: "[COMMAND | TOPIC]",
+    name: "help", operands: "[NAME | TOPIC]",
     summary: "Show the commands, or one of them, or a part of the language of scenarios.",
     details: """
-      COMMAND is one of the tool or of scenarios. TOPIC is a part of the language:
+      NAME is that of a command of the tool or of scenarios. TOPIC is a part of the language:
       \(LanguageText.topics.joined(separator: ", ")).
       """,
     options: [.markdown]

@@ -3,8 +3,11 @@ import Harness
 extension ToolCommand {
   static let list = ToolCommand(
     name: "list", operands: "[PATH…]",
-    summary: "Show the names of the scenarios that would run.",
-    details: "With --verbose, the file of each follows behind a tab.",
+    summary: "Show the names and tags of the scenarios that would run.",
+    details: """
+      The tags of a scenario follow its name behind a tab, with spaces between; with --verbose, its
+      file comes before them, behind a tab too.
+      """,
     options: [.filter, .tag, .verbose]
   ) { invocation in
     try list(try RunSetup(invocation).selection(), invocation)
@@ -15,7 +18,12 @@ extension ToolCommand {
     _ selection: ScenarioSelection, _ invocation: Invocation
   ) throws -> ExitStatus {
     let lines = selection.sources.map { source in
-      invocation.has(.verbose) ? "\(source.name)\t\(source.file)" : source.name
+      // The run tells of a file that cannot be read.
+      let tags = ((try? source.read())?.tags ?? []).sorted()
+      let columns =
+        [source.name] + (invocation.has(.verbose) ? [source.file] : [])
+        + (tags.isEmpty ? [] : [tags.joined(separator: " ")])
+      return columns.joined(separator: "\t")
     }
     try Tool.print(lines.joined(separator: "\n"))
     return .passed

@@ -12,7 +12,7 @@ public struct GlobPattern: Sendable, Hashable {
   }
 
   /// Whether a text holds a character that stands for others.
-  static func isPattern(_ text: String) -> Bool { text.contains { "*?[".contains($0) } }
+  package static func isPattern(_ text: String) -> Bool { text.contains { "*?[".contains($0) } }
 
   /// Whether the pattern matches the whole of a name.
   ///

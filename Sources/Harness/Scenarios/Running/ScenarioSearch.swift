@@ -43,12 +43,20 @@ public struct ScenarioSearch: Sendable {
     for name in try Self.names(in: folder) where !name.hasPrefix(".") {
       let relative = prefix + name
       guard !exclusions.contains(where: { $0.matches(relative) }) else { continue }
-      let path = folder == "/" ? "/" + name : "\(folder)/\(name)"
+      let path = Self.path(of: name, in: folder)
       if FileStatus(path: DiskPath(path))?.isDirectory == true {
         try collect(in: path, below: relative + "/", into: &sources)
       } else if let stem = Self.stem(relative) {
         sources.append(ScenarioSource(file: path, name: stem))
       }
+    }
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    switch folder {
+    case "/": "/\(name)"
+    case ".": name
+    default: "\(folder)/\(name)"
     }
   }
 
