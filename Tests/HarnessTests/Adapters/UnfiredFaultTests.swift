@@ -1,8 +1,13 @@
 import Harness
+import TestSupport
 import XCTest
 
 /// A fault that has failed no call fails the test, whatever else the test expects.
 final class UnfiredFaultTests: XCTestCase {
+  override func setUpWithError() throws {
+    try require(.python3)
+  }
+
   func testARealServiceTakesNoFault() throws {
     try assertFailure(
       "testNoMock", "line of the launch without a mock",

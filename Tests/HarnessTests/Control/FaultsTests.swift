@@ -82,6 +82,7 @@ final class FaultsTests: LaunchTestCase {
   }
 
   func testAnAppThatDoesNotConfirmAFaultFailsTheLaunch() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try TalkingApp.app(
         "s = connect(); s.sendall(deaf_hello); call(s, 1, fault='timeout')", starter: starter)
@@ -97,6 +98,7 @@ final class FaultsTests: LaunchTestCase {
   }
 
   func testAnAppThatDoesNotConfirmThatItIsStrictFailsTheLaunch() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try TalkingApp.app("connect().sendall(deaf_hello)", starter: starter)
       app.isStrict = true
@@ -116,6 +118,7 @@ final class FaultsTests: LaunchTestCase {
   }
 
   func testOutsideOfAScenarioTestEachLaunchHasToComeToItsFaults() throws {
+    try require(.python3)
     try withEachStarter {
       let app = try TalkingApp.app(
         "s = connect(); s.sendall(hello); resolved(s); sys.exit(1)", starter: starter)
