@@ -33,7 +33,7 @@ let package = Package(
     // What the unit tests of an app link.
     .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "InjectionTests", dependencies: ["Injection", "InjectionTesting"],
+      name: "InjectionTests", dependencies: ["CPlatform", "Injection", "InjectionTesting"],
       swiftSettings: swiftSettings),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
@@ -47,7 +47,9 @@ let package = Package(
     .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTests",
-      dependencies: ["Harness", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport"],
+      dependencies: [
+        "CPlatform", "Harness", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport",
+      ],
       exclude: ["Adapters/Golden", "Adapters/Passing", "Compatibility/Scripts"],
       swiftSettings: swiftSettings),
 
@@ -69,7 +71,7 @@ let package = Package(
 
     // The tool that runs scenarios.
     .executableTarget(
-      name: "HarnessTool", dependencies: ["Harness"], swiftSettings: swiftSettings),
+      name: "HarnessTool", dependencies: ["CPlatform", "Harness"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessToolTests",
       dependencies: ["HarnessTesting", "HarnessTool", "TestSupport"],

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import Harness
 
@@ -54,11 +55,11 @@ extension BazelTest {
     for file in [file("TEST_SHARD_STATUS_FILE"), prematureExit].compactMap({ $0 }) {
       try ReportFile.append(Data(), to: file)
     }
-    if let folder = file("TEST_TMPDIR") { setenv("TMPDIR", folder.path, 1) }
+    if let folder = file("TEST_TMPDIR") { platform_setenv("TMPDIR", folder.path) }
   }
 
   /// Tells Bazel that the tool has come to its own end.
   func end() {
-    if let prematureExit { unlink(prematureExit.path) }
+    if let prematureExit { platform_unlink(prematureExit.path) }
   }
 }

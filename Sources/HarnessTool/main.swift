@@ -1,12 +1,13 @@
+import CPlatform
 import Foundation
 
 do {
   try BazelTest.current.begin()
 } catch {
   Tool.complain(error)
-  exit(ExitStatus.couldNotRun.rawValue)
+  platform_exit(ExitStatus.couldNotRun.rawValue)
 }
 Interruption.watch()
 let status = Tool.run(Array(CommandLine.arguments.dropFirst()))
 BazelTest.current.end()
-exit(status.rawValue)
+platform_exit(status.rawValue)

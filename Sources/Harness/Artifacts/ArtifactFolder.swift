@@ -1,3 +1,4 @@
+import CPlatform
 package import Foundation
 
 /// Where the artifacts of failed tests are kept.
@@ -37,8 +38,8 @@ package enum ArtifactFolder {
   /// Makes a folder that is not there yet: of this name, or of this name with a number.
   private static func makeFolder(_ url: URL) throws -> URL {
     var (free, number) = (url, 1)
-    while mkdir(free.path, 0o755) != 0 {
-      guard errno == EEXIST else { throw SystemError("mkdir", path: free.path) }
+    while platform_mkdir(free.path, 0o755) != 0 {
+      guard platform_error() == EEXIST else { throw SystemError("mkdir", path: free.path) }
       number += 1
       free = URL(fileURLWithPath: "\(url.path)-\(number)", isDirectory: true)
     }

@@ -35,7 +35,7 @@ struct TreeListing {
       String(repeating: " ", count: max(0, 4 - mode.count)) + mode,
       status.kind.padding(toLength: 13, withPad: " ", startingAt: 0),
       String(repeating: " ", count: max(0, 10 - size.count)) + size,
-      FileTime.date(status.modified).formatted(.iso8601),
+      status.modified.date.formatted(.iso8601),
       path.escaped + (status.link.map { " -> \($0.escaped)" } ?? ""),
     ]
     return columns.joined(separator: "  ")

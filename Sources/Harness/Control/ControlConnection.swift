@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// One connection of an app to its control socket: bytes in, messages out, and the other way round.
@@ -91,7 +92,7 @@ extension ControlConnection {
 
   /// Lets the app see the end of what it is told, so that all its gates let everybody through.
   private func endSending() {
-    _ = shutdown(descriptor.number, Int32(SHUT_WR))
+    platform_end_sending(descriptor.number)
     unsent = Data()
     isSending = false
   }

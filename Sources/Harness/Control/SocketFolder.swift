@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The folder of this process's control sockets.
@@ -28,11 +29,9 @@ enum SocketFolder {
   /// Makes a folder with a short path, as the system allows a socket's path 104 bytes or so;
   /// `mkdtemp` gives it mode 0700.
   private static func make() throws -> String {
-    var template = Array("/tmp/h-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", path: "/tmp/h-XXXXXX") }
-    let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = try TemporaryFolder.make("/tmp/h-XXXXXX").text
     Watcher.tell(ofFolder: path)
-    atexit { SocketFolder.remove() }
+    _ = platform_at_exit { SocketFolder.remove() }
     return path
   }
 

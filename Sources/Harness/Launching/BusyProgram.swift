@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A program that cannot be executed for a moment, as the system thinks that somebody writes to it.
@@ -14,7 +15,7 @@ enum BusyProgram {
     while true {
       let code = start()
       guard code == ETXTBSY && !deadline.hasPassed else { return code }
-      usleep(pause)
+      platform_sleep(pause)
     }
   }
 
@@ -22,5 +23,5 @@ enum BusyProgram {
   private static let patience = 1.0
 
   /// How long to wait between two tries, in microseconds.
-  private static let pause: useconds_t = 500
+  private static let pause: UInt32 = 500
 }

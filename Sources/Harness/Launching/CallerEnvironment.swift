@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The variables of this process, as they are now.
@@ -6,6 +7,6 @@ enum CallerEnvironment {
   ///
   /// `ProcessInfo` would read all of them for the one.
   static subscript(name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    platform_getenv(name).map { String(cString: $0) }
   }
 }

@@ -19,28 +19,30 @@ final class Descriptor: Sendable {
   /// Closes the descriptor if it is open.
   func close() {
     guard isOpen.exchange(false, ordering: .relaxed) else { return }
-    _ = Foundation.close(number)
+    platform_close(number)
   }
 
   /// How many descriptors this process has open; nil where the system does not count them, as Linux
   /// does since 6.2.
   static var openCount: Int? {
-    let size = FileStatus(path: DiskPath("/proc/self/fd"), followingLinks: true)?.size ?? 0
-    return size > 0 ? size : nil
+    let count = platform_open_descriptor_count()
+    return count > 0 ? Int(count) : nil
   }
 
-  /// Makes reads and writes return at once where they would have to wait; for one without other
-  /// flags, such as a pipe's.
+  /// Makes reads and writes return at once where they would have to wait.
   func makeNonBlocking() {
-    _ = fcntl(number, F_SETFL, O_NONBLOCK)
+    platform_make_nonblocking(number)
   }
 }
 
 extension Descriptor {
+  /// The first number that no standard stream has.
+  private static let behindStandardStreams: Int32 = 3
+
   /// Another number for the same open file, closed on exec: the lowest that is free, from `lowest`
   /// on.
-  func duplicate(from lowest: Int32 = STDERR_FILENO + 1) throws -> Descriptor {
-    let copy = fcntl(number, F_DUPFD_CLOEXEC, lowest)
+  func duplicate(from lowest: Int32 = behindStandardStreams) throws -> Descriptor {
+    let copy = platform_duplicate(number, lowest)
     guard copy >= 0 else { throw SystemError("fcntl") }
     return Descriptor(copy)
   }
@@ -53,8 +55,8 @@ extension Descriptor {
   }
 
   /// Opens `path`, closed on exec.
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) throws -> Descriptor {
-    let number = Foundation.open(path, flags | O_CLOEXEC, mode)
+  static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o666) throws -> Descriptor {
+    let number = platform_open(path, flags, mode)
     guard number >= 0 else { throw SystemError("open", path: path) }
     return try aboveStandardStreams(number)
   }
@@ -62,10 +64,7 @@ extension Descriptor {
   /// Moves a number from 0 to 2 out of the way: a test process may run without standard streams,
   /// and a child's `dup2` onto such a number would overwrite it.
   static func aboveStandardStreams(_ number: Int32) throws -> Descriptor {
-    guard number <= STDERR_FILENO else { return Descriptor(number) }
-    let moved = fcntl(number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    Foundation.close(number)
-    guard moved >= 0 else { throw SystemError("fcntl") }
-    return Descriptor(moved)
+    let descriptor = Descriptor(number)
+    return number < behindStandardStreams ? try descriptor.duplicate() : descriptor
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A file that is to be executed.
@@ -8,10 +9,11 @@ struct Executable {
   ///
   /// - Throws: ``LaunchRefusal`` that says what is wrong with it.
   func check() throws {
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw LaunchRefusal.noExecutable(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw LaunchRefusal.notAFile(path) }
-    guard access(path, X_OK) == 0 else { throw LaunchRefusal.notExecutable(path) }
+    guard let status = FileStatus(path: DiskPath(path), followingLinks: true) else {
+      throw LaunchRefusal.noExecutable(path)
+    }
+    guard status.isRegular else { throw LaunchRefusal.notAFile(path) }
+    guard platform_is_accessible(path, X_OK) else { throw LaunchRefusal.notExecutable(path) }
   }
 }
 
@@ -19,12 +21,9 @@ struct Executable {
 enum ExecutableSearch {
   /// The folder of this test bundle or program: products of the same package lie beside it.
   static let productsDirectory: URL = {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-      return (bundle ?? Bundle.main).bundleURL.deletingLastPathComponent()
-    #else
-      return Bundle.main.bundleURL
-    #endif
+    // macOS loads the tests from a bundle into a program of Xcode's; on Linux they are a program.
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }()
 
   /// Finds a product by its name, or takes a path as it is.

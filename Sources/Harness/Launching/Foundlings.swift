@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Orphans of launches that ended unseen: somebody has to bury them, and this process is their
@@ -42,15 +43,15 @@ enum Foundlings {
   /// wait.
   static func bury(among children: [Int32]) {
     guard !children.isEmpty else { return }
-    let ownSession = getsid(0)
+    let ownSession = platform_getsid(0)
     state.withLock { state in
       for child in children {
-        let session = getsid(child)
+        let session = platform_getsid(child)
         guard session > 0, session != ownSession, !state.leaders.contains(session) else { continue }
         // Perhaps it is one that is being started; the next launch that ends will know.
         if session == child && state.startingCount > 0 { continue }
-        var status: Int32 = 0
-        waitpid(child, &status, WNOHANG)
+        var exit = platform_exit()
+        _ = platform_reap(child, &exit)
       }
     }
   }

@@ -1,22 +1,26 @@
-import Foundation
+import CPlatform
 
 /// A state that several threads share: read and changed under one lock, and waited for.
 ///
-/// `@unchecked Sendable` because `state` is reached only while `condition` is held.
-final class Monitor<State>: @unchecked Sendable {
-  private let condition = NSCondition()
+/// `@unchecked Sendable` because `state` is reached only while `monitor` is locked.
+package final class Monitor<State>: @unchecked Sendable {
+  private let monitor = platform_make_monitor()
   private var state: State
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
   }
 
+  deinit {
+    platform_free_monitor(monitor)
+  }
+
   /// Reads or changes the state; whoever waits for a change looks again.
-  func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    condition.lock()
+  package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    platform_lock_monitor(monitor)
     defer {
-      condition.broadcast()
-      condition.unlock()
+      platform_wake_monitor(monitor)
+      platform_unlock_monitor(monitor)
     }
     return try body(&state)
   }
@@ -27,21 +31,21 @@ final class Monitor<State>: @unchecked Sendable {
   ///   first.
   /// - Returns: What it gave in the end.
   func waitToChange<Result>(_ change: (inout State) throws -> Result?) rethrows -> Result {
-    condition.lock()
-    defer { condition.unlock() }
+    platform_lock_monitor(monitor)
+    defer { platform_unlock_monitor(monitor) }
     while true {
       if let result = try change(&state) {
-        condition.broadcast()
+        platform_wake_monitor(monitor)
         return result
       }
-      condition.wait()
+      platform_wait_monitor(monitor)
     }
   }
 
   /// Reads the state and wakes nobody.
   func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
-    condition.lock()
-    defer { condition.unlock() }
+    platform_lock_monitor(monitor)
+    defer { platform_unlock_monitor(monitor) }
     return try body(state)
   }
 
@@ -49,12 +53,12 @@ final class Monitor<State>: @unchecked Sendable {
   ///
   /// - Returns: What `find` found, or nil at the deadline.
   func wait<Found>(until deadline: Deadline, for find: (State) -> Found?) -> Found? {
-    condition.lock()
-    defer { condition.unlock() }
+    platform_lock_monitor(monitor)
+    defer { platform_unlock_monitor(monitor) }
     while true {
       if let found = find(state) { return found }
       if deadline.hasPassed { return nil }
-      _ = condition.wait(until: Date(timeIntervalSinceNow: deadline.remaining))
+      platform_wait_monitor_for(monitor, deadline.remaining)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Reads from a descriptor that does not block.
@@ -28,9 +29,9 @@ enum NonBlockingRead {
   /// - Returns: How many bytes came, 0 at the end, nil where there is nothing yet.
   static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Descriptor) -> Int? {
     while true {
-      let count = read(descriptor.number, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
-      switch errno {
+      let count = platform_read(descriptor.number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return Int(count) }
+      switch platform_error() {
       case EINTR: continue
       case EAGAIN: return nil
       // EIO is the end of a terminal whose other side was closed.

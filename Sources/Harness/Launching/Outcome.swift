@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 
 /// What a finished launch left: how it ended, what it printed, what it used.
@@ -114,17 +115,9 @@ public struct ResourceUsage: Sendable, Equatable {
   /// The largest memory it had resident, in bytes.
   public let peakMemory: Int
 
-  init(_ usage: rusage) {
-    processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
-    #if os(Linux)
-      peakMemory = usage.ru_maxrss * 1024
-    #else
-      peakMemory = usage.ru_maxrss
-    #endif
-  }
-
-  private static func seconds(_ time: timeval) -> TimeInterval {
-    TimeInterval(time.tv_sec) + TimeInterval(time.tv_usec) / 1e6
+  init(_ exit: platform_exit) {
+    processorTime = TimeInterval(exit.microseconds) / 1e6
+    peakMemory = Int(exit.peak_memory)
   }
 }
 

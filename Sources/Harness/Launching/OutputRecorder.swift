@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Collects one stream: in memory up to a bound, then in a file.
@@ -67,10 +68,10 @@ struct OutputRecorder {
     var written = 0
     while written < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = write(file.number, rest.baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
+      let count = platform_write(file.number, rest.baseAddress, rest.count)
+      if count < 0 && platform_error() == EINTR { continue }
       guard count > 0 else { break }
-      written += count
+      written += Int(count)
     }
     return written
   }

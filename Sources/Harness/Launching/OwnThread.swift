@@ -1,10 +1,12 @@
-import Foundation
+import CPlatform
 
 /// Threads for work that blocks, so that it never holds a thread of the cooperative pool.
 package enum OwnThread {
   /// Starts `body` on a new thread.
   package static func start(_ body: @escaping @Sendable () -> Void) {
-    Thread.detachNewThread(body)
+    let unmanaged = Unmanaged.passRetained(ThreadBody(run: body))
+    let error = platform_start_thread({ ThreadBody.run($0) }, unmanaged.toOpaque(), true)
+    precondition(error == 0, "no thread can be made: \(SystemError.meaning(of: error))")
   }
 
   /// Takes the caller's task to a new thread for as long as `body` blocks it.
@@ -16,6 +18,20 @@ package enum OwnThread {
     try await withTaskExecutorPreference(ThreadForEachJob.shared) { () async throws(Failure) in
       try body()
     }
+  }
+}
+
+/// What a thread runs, as an object that can be passed through C.
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+
+  static func run(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<ThreadBody>.fromOpaque(context).takeRetainedValue().run()
   }
 }
 

@@ -1,8 +1,9 @@
+import CPlatform
 import Foundation
 
 /// The descriptors that one `poll` waits for.
 struct PollSet {
-  private var entries: [pollfd] = []
+  private var entries: [platform_poll_entry] = []
 
   init() {
     entries.reserveCapacity(8)
@@ -10,12 +11,17 @@ struct PollSet {
 
   /// Waits for `descriptor` to have something to read, or to have ended.
   mutating func awaitReadable(_ descriptor: Descriptor?) {
-    add(descriptor, POLLIN)
+    add(descriptor?.number, isForWriting: false)
+  }
+
+  /// Waits for the open descriptor of this number to have something to read.
+  mutating func awaitReadable(number: Int32) {
+    add(number, isForWriting: false)
   }
 
   /// Waits for `descriptor` to take bytes, or to have lost its reader.
   mutating func awaitWritable(_ descriptor: Descriptor?) {
-    add(descriptor, POLLOUT)
+    add(descriptor?.number, isForWriting: true)
   }
 
   /// Waits until something happens.
@@ -25,16 +31,17 @@ struct PollSet {
   @discardableResult
   mutating func wait(timeout: Int32?) -> Bool {
     // A signal ends the wait early (EINTR): whoever waits looks at everything and waits again.
-    poll(&entries, nfds_t(entries.count), timeout ?? -1) > 0
+    platform_poll(&entries, entries.count, timeout ?? -1) > 0
   }
 
   /// Whether something has happened to one of the descriptors in the last wait.
   func isReady(_ descriptor: Descriptor) -> Bool {
-    entries.contains { $0.fd == descriptor.number && $0.revents != 0 }
+    entries.contains { $0.descriptor == descriptor.number && $0.is_ready }
   }
 
-  private mutating func add(_ descriptor: Descriptor?, _ events: Int32) {
-    guard let descriptor else { return }
-    entries.append(pollfd(fd: descriptor.number, events: Int16(events), revents: 0))
+  private mutating func add(_ number: Int32?, isForWriting: Bool) {
+    guard let number else { return }
+    entries.append(
+      platform_poll_entry(descriptor: number, is_for_writing: isForWriting, is_ready: false))
   }
 }

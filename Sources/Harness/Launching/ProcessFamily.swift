@@ -18,9 +18,9 @@ struct ProcessFamily {
 
   /// Asks the whole group to end.
   func terminate() {
-    Foundation.kill(-leader, SIGTERM)
+    platform_kill(-leader, SIGTERM)
     // A stopped process does not see the signal until it is continued.
-    Foundation.kill(-leader, SIGCONT)
+    platform_kill(-leader, SIGCONT)
   }
 
   /// Ends every member, wherever it fled to, and returns when none is left.
@@ -34,9 +34,9 @@ struct ProcessFamily {
       let members = members(including: known)
       let remaining = members.filter { !isReaped($0, amongst: members) }
       if remaining.isEmpty { return }
-      for member in remaining { Foundation.kill(member.id, SIGKILL) }
+      for member in remaining { platform_kill(member.id, SIGKILL) }
       known.formUnion(members)
-      usleep(Self.pause)
+      platform_sleep(Self.pause)
     }
   }
 
@@ -60,10 +60,10 @@ struct ProcessFamily {
   /// - Parameter children: Those of this process: orphans, and launches that still run.
   /// - Returns: False where nobody is left.
   func mayHaveSurvivors(among children: [Int32]) -> Bool {
-    if Foundation.kill(-leader, 0) == 0 { return true }
+    if platform_kill(-leader, 0) == 0 { return true }
     return children.contains {
       // A zombie has no environment, but is still in its session.
-      getsid($0) == leader || ProcessTable.isStarted($0, with: launchID)
+      platform_getsid($0) == leader || ProcessTable.isStarted($0, with: launchID)
     }
   }
 
@@ -76,14 +76,16 @@ struct ProcessFamily {
     // The launched program's status belongs to whoever started it.
     if member.id == leader { return true }
     // A parent that ends too leaves its dead to this process.
-    guard member.parent == getpid() else { return !members.contains { $0.id == member.parent } }
-    var status: Int32 = 0
-    return waitpid(member.id, &status, WNOHANG) != 0
+    guard member.parent == platform_getpid() else {
+      return !members.contains { $0.id == member.parent }
+    }
+    var exit = platform_exit()
+    return platform_reap(member.id, &exit) != 0
   }
 
   /// How long to try, in seconds: a process may sit in a system call that no signal ends.
   private static let patience = 2.0
 
   /// How long the system may take to end those that were told to, in microseconds.
-  private static let pause: useconds_t = 500
+  private static let pause: UInt32 = 500
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 extension Starter {
@@ -58,15 +59,11 @@ private final class FoundationChild: StartedChild, @unchecked Sendable {
   }
 
   func reap() -> Reaped? {
-    var status: Int32 = 0
-    var usage = rusage()
-    switch wait4(id, &status, WNOHANG, &usage) {
-    case id:
-      return Reaped(termination: Termination(waitStatus: status), usage: ResourceUsage(usage))
-    case -1 where errno == ECHILD:
-      return reapedByFoundation
-    default:
-      return nil
+    var exit = platform_exit()
+    switch platform_reap(id, &exit) {
+    case 1: return Reaped(exit)
+    case -1 where platform_error() == ECHILD: return reapedByFoundation
+    default: return nil
     }
   }
 

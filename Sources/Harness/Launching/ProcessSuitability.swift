@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Tells the launches that Foundation's `Process` cannot be trusted with.
@@ -26,11 +27,7 @@ struct ProcessSuitability {
   }
 
   /// How many descriptors this process may have open.
-  private static var descriptorLimit: Int {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return Int(clamping: limit.rlim_cur)
-  }
+  private static var descriptorLimit: Int { Int(platform_descriptor_limit()) }
 
   /// What a launch takes, and some that others may take meanwhile.
   private static let spareDescriptors = 32
@@ -43,47 +40,31 @@ struct ProcessSuitability {
 
   /// Whether the path is a folder's that may be entered.
   private var hasOpenWorkingDirectory: Bool {
-    faccessat(AT_FDCWD, program.workingDirectory + "/", X_OK, AT_EACCESS) == 0
+    platform_is_accessible(program.workingDirectory + "/", X_OK)
   }
 
   /// Whether the file is a script with an interpreter that is there, or of this program's format.
   private var hasKnownFormat: Bool {
-    #if os(Linux)
-      let head = Self.head(of: program.executable)
-      if head.starts(with: Array("#!".utf8)) { return Self.hasInterpreter(head) }
-      return Self.format(head) != nil && Self.format(head) == Self.formatOfThisProgram
-    #else
-      return true
-    #endif
+    let head = Self.head(of: program.executable)
+    if head.starts(with: Array("#!".utf8)) { return Self.hasInterpreter(head) }
+    return platform_is_native_program(head, head.count)
+  }
+
+  private static func hasInterpreter(_ head: [UInt8]) -> Bool {
+    let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+    let word = line.split(whereSeparator: { " \t".utf8.contains($0) }).first ?? []
+    return (try? Executable(path: String(decoding: word, as: UTF8.self)).check()) != nil
+  }
+
+  /// As many bytes of a file as the system looks at; none where it may not be read.
+  ///
+  /// Nothing else is opened, as that could do something.
+  private static func head(of path: String) -> [UInt8] {
+    guard FileStatus(path: DiskPath(path), followingLinks: true)?.isRegular == true,
+      let file = try? Descriptor.open(path, O_RDONLY)
+    else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      count = max(0, Int(platform_read(file.number, buffer.baseAddress, buffer.count)))
+    }
   }
 }
-
-#if os(Linux)
-  extension ProcessSuitability {
-    /// The word size, the byte order and the processor that an ELF header (elf(5)) names.
-    private static func format(_ head: [UInt8]) -> [UInt8]? {
-      guard head.count >= 20, head.starts(with: [0x7F] + Array("ELF".utf8)) else { return nil }
-      return [head[4], head[5], head[18], head[19]]
-    }
-
-    private static let formatOfThisProgram = format(head(of: "/proc/self/exe"))
-
-    private static func hasInterpreter(_ head: [UInt8]) -> Bool {
-      let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-      let word = line.split(whereSeparator: { " \t".utf8.contains($0) }).first ?? []
-      return (try? Executable(path: String(decoding: word, as: UTF8.self)).check()) != nil
-    }
-
-    /// As many bytes of a file as the system looks at; none where it may not be read.
-    ///
-    /// Nothing else is opened, as that could do something.
-    private static func head(of path: String) -> [UInt8] {
-      guard FileStatus(path: DiskPath(path), followingLinks: true)?.isRegular == true,
-        let file = try? Descriptor.open(path, O_RDONLY)
-      else { return [] }
-      return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-        count = max(0, read(file.number, buffer.baseAddress, buffer.count))
-      }
-    }
-  }
-#endif

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The processes of this machine, as far as finding a launch's descendants needs them.
@@ -9,8 +10,8 @@ struct ProcessTable {
     let group: Int32
     let session: Int32
     let isZombie: Bool
-    /// Clock ticks since the system's start: tells a process from a later one of the same id.
-    let startTime: String
+    /// Tells a process from a later one of the same id.
+    let startTime: UInt64
     let name: String
 
     /// Two entries are of the same process, whatever it did between them.
@@ -27,12 +28,10 @@ struct ProcessTable {
 
   /// Reads the table as it is now; empty where the system does not show one.
   init() {
-    #if os(Linux)
-      let names = (try? DiskPath("/proc").entryNames()) ?? []
-      entries = names.compactMap { Int32($0.text) }.compactMap(Self.entry(of:))
-    #else
-      entries = []
-    #endif
+    var processes: UnsafeMutablePointer<platform_process>?
+    let count = platform_processes(&processes)
+    defer { platform_free(processes) }
+    entries = UnsafeBufferPointer(start: processes, count: Int(max(0, count))).map(Entry.init)
   }
 
   /// The processes that a launch started and that are still there: the members of its group and
@@ -55,7 +54,7 @@ struct ProcessTable {
         if family.insert(child).inserted { unvisited.append(child) }
       }
     }
-    return family.filter { $0.id != getpid() }
+    return family.filter { $0.id != platform_getpid() }
   }
 
   private static func isFounder(_ entry: Entry, of leader: Int32, _ launchID: String) -> Bool {
@@ -66,18 +65,16 @@ struct ProcessTable {
   /// The orphans that this process has inherited, and its own children but the watcher: cheap, for
   /// a first look.
   static var childrenOfThisProcess: [Int32] {
-    guard let bytes = try? RawFile.contents(of: childrenFile), !bytes.isEmpty else { return [] }
-    let children = bytes.split(separator: UInt8(ascii: " ")).compactMap {
-      Int32(String(decoding: $0, as: UTF8.self))
-    }
+    var ids: UnsafeMutablePointer<Int32>?
+    let count = platform_children(&ids)
+    defer { platform_free(ids) }
+    let children = UnsafeBufferPointer(start: ids, count: Int(max(0, count)))
     return children.filter { $0 != Watcher.processID }
   }
 
-  private static let childrenFile = DiskPath("/proc/self/task/\(getpid())/children")
-
   /// Whether a process has this launch's identifier in its environment.
   static func isStarted(_ process: Int32, with launchID: String) -> Bool {
-    content("environ", of: process)?.range(of: Data(launchID.utf8)) != nil
+    content(platform_environment, of: process)?.range(of: Data(launchID.utf8)) != nil
   }
 
   /// The command line of a process, or its name in brackets.
@@ -88,7 +85,7 @@ struct ProcessTable {
 
   /// The command line of a process; empty for a zombie.
   private static func words(of entry: Entry) -> [String] {
-    let data = content("cmdline", of: entry.id) ?? Data()
+    let data = content(platform_arguments, of: entry.id) ?? Data()
     return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -96,33 +93,39 @@ struct ProcessTable {
     entry.name == "sh" && Watcher.isStarted(by: words(of: entry))
   }
 
-  /// What a file in `/proc/PID` holds; nil where it is gone, or not for this process to read.
+  /// What the system tells of a process's start; nil where it is gone, or not for this process to
+  /// know.
   ///
   /// A process that goes over to another program (execve(2)) has neither words nor environment for
   /// a moment: one that shows none is looked at again.
-  private static func content(_ name: String, of process: Int32) -> Data? {
+  private static func content(
+    _ ask: (Int32, UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<CChar>?, of process: Int32
+  ) -> Data? {
     for _ in 0..<50 {
-      let data = try? RawFile.contents(of: DiskPath("/proc/\(process)/\(name)"))
-      guard data?.isEmpty == true, entry(of: process)?.isZombie == false else { return data }
-      usleep(100)
+      var size = 0
+      let bytes = ask(process, &size)
+      defer { platform_free(bytes) }
+      let data = bytes.map { Data(bytes: $0, count: size) }
+      var now = platform_process()
+      guard data?.isEmpty == true, platform_look_up(process, &now), !now.is_zombie else {
+        return data
+      }
+      platform_sleep(100)
     }
     return nil
   }
+}
 
-  /// Reads `/proc/PID/stat` (proc_pid_stat(5)): the name stands in brackets and may hold any
-  /// character, so the fields are counted from the last bracket on.
-  private static func entry(of process: Int32) -> Entry? {
-    guard let data = try? RawFile.contents(of: DiskPath("/proc/\(process)/stat")),
-      let open = data.firstIndex(of: UInt8(ascii: "(")),
-      let close = data.lastIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let fields = String(decoding: data[(close + 1)...], as: UTF8.self).split(separator: " ")
-    guard fields.count > 19, let parent = Int32(fields[1]), let group = Int32(fields[2]),
-      let session = Int32(fields[3])
-    else { return nil }
-    return Entry(
-      id: process, parent: parent, group: group, session: session, isZombie: fields[0] == "Z",
-      startTime: String(fields[19]),
-      name: String(decoding: data[(open + 1)..<close], as: UTF8.self))
+extension ProcessTable.Entry {
+  fileprivate init(_ process: platform_process) {
+    id = process.id
+    parent = process.parent
+    group = process.group
+    session = process.session
+    isZombie = process.is_zombie
+    startTime = process.start_time
+    name = withUnsafeBytes(of: process.name) { name in
+      String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A program as it is to be started: what a starter needs to know.
@@ -24,7 +25,7 @@ struct Program: Sendable {
     guard FileStatus(path: DiskPath(path), followingLinks: true)?.isDirectory == true else {
       throw LaunchRefusal.noWorkingDirectory(path)
     }
-    guard faccessat(AT_FDCWD, path, X_OK, AT_EACCESS) == 0 else {
+    guard platform_is_accessible(path, X_OK) else {
       throw LaunchRefusal.closedWorkingDirectory(path)
     }
   }

@@ -1,4 +1,4 @@
-import Foundation
+import CPlatform
 
 /// The signals that a thread holds back.
 enum SignalMask {
@@ -8,11 +8,9 @@ enum SignalMask {
   /// cooperative pool block every signal, and so do threads that they start: an app launched from
   /// one would not notice SIGTERM, nor Control-C.
   static func withNothingBlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var nothing = sigset_t()
-    sigemptyset(&nothing)
-    var previous = sigset_t()
-    pthread_sigmask(SIG_SETMASK, &nothing, &previous)
-    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    var previous = platform_signal_mask()
+    platform_unblock_signals(&previous)
+    defer { platform_restore_signals(&previous) }
     return try body()
   }
 }

@@ -10,7 +10,7 @@ extension Starter {
   /// not ignored in the app, and launches of two threads wait for each other only for a processor.
   public static let spawn = Starter(description: "spawn") { program, streams in
     try Foundlings.start {
-      var child = pid_t()
+      var child: Int32 = 0
       let code = program.withStart(streams) { start in
         BusyProgram.retry { platform_spawn(&child, &start) }
       }
@@ -33,10 +33,8 @@ private final class SpawnedChild: StartedChild {
   }
 
   func reap() -> Reaped? {
-    var status: Int32 = 0
-    var usage = rusage()
-    guard wait4(id, &status, WNOHANG, &usage) == id else { return nil }
-    return Reaped(termination: Termination(waitStatus: status), usage: ResourceUsage(usage))
+    var exit = platform_exit()
+    return platform_reap(id, &exit) == 1 ? Reaped(exit) : nil
   }
 
   func release() {}
@@ -115,7 +113,7 @@ extension LaunchRefusal {
   fileprivate init(_ code: Int32, _ program: Program) {
     switch code {
     case ENOEXEC: self = .wrongFormat(program.executable)
-    default: self = .system(path: program.executable, reason: String(cString: strerror(code)))
+    default: self = .system(path: program.executable, reason: SystemError.meaning(of: code))
     }
   }
 }

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// What starts a child: ``process`` or ``spawn``.
 ///
 /// Everything after the start is the same for both.
@@ -29,4 +31,11 @@ protocol StartedChild: AnyObject, Sendable {
 struct Reaped: Sendable {
   let termination: Termination
   let usage: ResourceUsage?
+}
+
+extension Reaped {
+  /// What the system says of a child that it gave up.
+  init(_ exit: platform_exit) {
+    self.init(termination: Termination(exit), usage: ResourceUsage(exit))
+  }
 }

@@ -43,7 +43,7 @@ final class Supervisor {
     errors = StreamReader(ends.errors, .standardError)
     input = ends.input
     terminal = ends.terminal.map { TerminalWatch($0, child: child.id) }
-    let descriptor = platform_pidfd_open(child.id)
+    let descriptor = platform_open_exit_watch(child.id)
     exitDescriptor = descriptor >= 0 ? Descriptor(descriptor) : nil
   }
 
@@ -159,7 +159,7 @@ extension Supervisor {
       defer { state.signals = [] }
       return state.signals
     }
-    for signal in signals { kill(child.id, signal) }
+    for signal in signals { platform_kill(child.id, signal) }
   }
 
   /// The time until the nearest deadline, in milliseconds; nil where there is none.

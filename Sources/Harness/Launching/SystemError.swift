@@ -1,4 +1,4 @@
-import Foundation
+import CPlatform
 
 /// A system call that failed: which one, on which path, and why.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   public let code: Int32
 
   /// Takes the reason from `errno`: make it the first thing after the call that failed.
-  init(_ call: String, path: String? = nil, code: Int32 = errno) {
+  init(_ call: String, path: String? = nil, code: Int32 = platform_error()) {
     self.code = code
     self.call = call
     self.path = path
@@ -19,6 +19,13 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// For example `open /tmp/a: No such file or directory`.
   public var description: String {
     let subject = path.map { " \($0)" } ?? ""
-    return "\(call)\(subject): \(String(cString: strerror(code)))"
+    return "\(call)\(subject): \(Self.meaning(of: code))"
+  }
+
+  /// What an error number means, in the system's words.
+  static func meaning(of code: Int32) -> String {
+    var text = [CChar](repeating: 0, count: 256)
+    platform_describe_error(code, &text, text.count)
+    return DiskPath(cString: text).text
   }
 }

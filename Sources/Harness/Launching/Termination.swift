@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// How a process ended.
@@ -20,10 +21,9 @@ public enum Termination: Equatable, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// Reads the status that `wait4` gives.
-  init(waitStatus status: Int32) {
-    let signal = status & 0x7F
-    self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signaled(signal)
+  /// What the system says of a child that it gave up.
+  init(_ exit: platform_exit) {
+    self = exit.is_signal ? .signaled(exit.value) : .exited(exit.value)
   }
 }
 

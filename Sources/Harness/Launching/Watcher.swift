@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import LaunchProtocol
 
@@ -14,12 +15,10 @@ enum Watcher {
   ///
   /// Where it cannot be started, launches go on without it.
   static let start: Void = {
-    #if os(Linux)
-      guard let streams = try? ChildStreams(for: .typed) else { return }
-      guard let child = try? Starter.spawn.start(program, streams) else { return }
-      running.withLock { $0 = (child, lifeline: streams.ends.input) }
-      atexit { Watcher.stop() }
-    #endif
+    guard let streams = try? ChildStreams(for: .typed) else { return }
+    guard let child = try? Starter.spawn.start(program, streams) else { return }
+    running.withLock { $0 = (child, lifeline: streams.ends.input) }
+    _ = platform_at_exit { Watcher.stop() }
   }()
 
   /// The watcher's, once it has been started.
@@ -42,7 +41,7 @@ enum Watcher {
     guard let (child, lifeline) = running.read({ $0 }) else { return }
     lifeline?.close()
     let deadline = Deadline(after: TimeLimit.kill)
-    while child.reap() == nil && !deadline.hasPassed { usleep(500) }
+    while child.reap() == nil && !deadline.hasPassed { platform_sleep(500) }
   }
 
   private static var program: Program {
@@ -68,11 +67,16 @@ enum Watcher {
     [ -z "$folder" ] || rm -rf -- "$folder"
     rounds=0
     while [ "$rounds" -lt 1000 ]; do
-      files=$(grep -lsaF -e "$1" /proc/[0-9]*/environ)
-      [ -n "$files" ] || exit 0
-      for file in $files; do
-        process=${file%/environ}
-        process=${process#/proc/}
+      if [ -r /proc/self/environ ]; then
+        marked=$(grep -lsaF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\n')
+      else
+        marked=$(ps -A -E -ww -o pid= -o ppid= -o command= | while read -r process parent words; do
+          [ "$process" != "$$" ] && [ "$parent" != "$$" ] || continue
+          case $words in *"$1"*) echo "$process" ;; esac
+        done)
+      fi
+      [ -n "$marked" ] || exit 0
+      for process in $marked; do
         kill -s KILL -- "$process" "-$process" 2>/dev/null
       done
       rounds=$((rounds + 1))

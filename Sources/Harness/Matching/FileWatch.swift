@@ -3,8 +3,8 @@ import Foundation
 
 /// Tells when something may have happened to a file: to it, or to a folder above it.
 ///
-/// On Linux the system tells of it (`inotify`). Elsewhere, and where the system has no watch left,
-/// the file is to be looked at again after 50 milliseconds.
+/// The system tells of it (`inotify` on Linux, `kqueue` on macOS). Where it has no watch left, the
+/// file is to be looked at again after 50 milliseconds.
 final class FileWatch: Sendable {
   private let news = Monitor(false)
   private let end: Doorbell
@@ -18,12 +18,12 @@ final class FileWatch: Sendable {
   /// - Throws: ``SystemError`` where no descriptor is left.
   init(_ url: URL, within root: URL, waking launch: Launch) throws {
     end = try Doorbell()
-    let events = Self.open(watching: Self.places(from: url, to: root))
+    let changes = PathChanges(of: Self.places(from: url, to: root))
     OwnThread.start { [news, end] in
       var poll = PollSet()
-      poll.awaitReadable(events)
+      if let changes { poll.awaitReadable(number: changes.number) }
       poll.awaitReadable(end.descriptor)
-      poll.wait(timeout: events == nil ? Self.pollingPeriod : nil)
+      poll.wait(timeout: changes == nil ? Self.pollingPeriod : nil)
       news.withLock { $0 = true }
       launch.update { _ in }
     }
@@ -49,13 +49,26 @@ final class FileWatch: Sendable {
     }
     return places
   }
+}
 
-  /// A descriptor that becomes readable when something happens at one of the places.
-  private static func open(watching places: [DiskPath]) -> Descriptor? {
-    let number = platform_watch_open()
-    guard number >= 0 else { return nil }
-    let events = Descriptor(number)
-    let watched = places.filter { platform_watch_add(number, $0.cString) >= 0 }
-    return watched.isEmpty ? nil : events
+/// The system's watch of some paths; for one thread after the other.
+private final class PathChanges: @unchecked Sendable {
+  private let watch: OpaquePointer
+  /// Nil where the system can watch none of them.
+  init?(of paths: [DiskPath]) {
+    guard let watch = platform_open_watch() else { return nil }
+    let watched = paths.filter { platform_watch_path(watch, $0.cString) >= 0 }
+    guard !watched.isEmpty else {
+      platform_close_watch(watch)
+      return nil
+    }
+    self.watch = watch
   }
+
+  deinit {
+    platform_close_watch(watch)
+  }
+
+  /// The number of a descriptor that becomes readable when something happens at one of the paths.
+  var number: Int32 { platform_watch_descriptor(watch) }
 }

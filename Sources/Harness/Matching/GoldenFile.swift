@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Whether golden files are written anew.
@@ -81,14 +82,17 @@ struct GoldenFile: Sendable {
     let place = url.resolvingSymlinksInPath()
     let permissions = FileStatus(place)?.permissions ?? 0o644
     let folder = place.deletingLastPathComponent()
-    let draft = folder.appendingPathComponent(".\(place.lastPathComponent).\(getpid())-new")
+    let draft = folder.appendingPathComponent(
+      ".\(place.lastPathComponent).\(platform_getpid())-new")
     do {
       try content.write(to: draft)
-      guard chmod(draft.path, mode_t(permissions)) == 0, rename(draft.path, place.path) == 0 else {
+      guard platform_chmod(draft.path, permissions) == 0,
+        platform_rename(draft.path, place.path) == 0
+      else {
         throw SystemError("rename", path: place.path)
       }
     } catch {
-      unlink(draft.path)
+      platform_unlink(draft.path)
       throw error
     }
     FileHandle.standardError.write(Data("harness: wrote \(url.path)\n".utf8))

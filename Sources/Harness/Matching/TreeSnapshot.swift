@@ -99,9 +99,7 @@ public struct TreeSnapshot: Sendable {
       if status.isDirectory && planted?.isClosed != true { collect(path, prefix: place, hints) }
     }
     let after = FileStatus(path: folder)?.modified
-    if before?.tv_sec != after?.tv_sec || before?.tv_nsec != after?.tv_nsec {
-      unsettled.append(prefix ?? DiskPath("."))
-    }
+    if before != after { unsettled.append(prefix ?? DiskPath(".")) }
   }
 }
 
@@ -153,7 +151,7 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
     if let digest { entry += ", content \(String(digest, radix: 16))" }
     guard let unread else { return entry }
     // Two that differ in this alone have to read differently.
-    let time = "\(unread.seconds).\(unread.nanoseconds)"
+    let time = "\(unread.changed.seconds).\(unread.changed.nanoseconds)"
     return "\(entry), unreadable, last changed at \(time) (inode \(unread.inode))"
   }
 
@@ -196,7 +194,6 @@ extension FileStatus {
   /// Whether the file at a path is another by now, or was written to.
   fileprivate func hasChanged(_ path: DiskPath) -> Bool {
     guard let now = FileStatus(path: path) else { return true }
-    return now.inode != inode || now.size != size || now.modified.tv_sec != modified.tv_sec
-      || now.modified.tv_nsec != modified.tv_nsec
+    return now.inode != inode || now.size != size || now.modified != modified
   }
 }

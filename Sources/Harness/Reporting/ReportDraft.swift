@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A report while it is written, beside its place: a hidden file with the number of its process,
@@ -5,7 +6,8 @@ import Foundation
 enum ReportDraft {
   /// The draft of this process.
   static func file(for report: URL) -> URL {
-    folder(of: report).appendingPathComponent(prefix(report) + "\(getpid())", isDirectory: false)
+    folder(of: report).appendingPathComponent(
+      prefix(report) + "\(platform_getpid())", isDirectory: false)
   }
 
   /// Removes the drafts of processes that were killed.
@@ -19,7 +21,7 @@ enum ReportDraft {
       guard FileStatus(draft)?.isRegular == true,
         let lock = FileLock(ifFree: draft, makesFile: false)
       else { continue }
-      unlink(draft.path)
+      platform_unlink(draft.path)
       lock.release()
     }
   }

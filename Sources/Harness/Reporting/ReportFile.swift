@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 
 /// Files that reports are written to.
@@ -41,12 +42,12 @@ public enum ReportFile {
     defer { lock?.release() }
     do {
       try write(data, with: try open(draft), draft)
-      if let status { chmod(draft.path, mode_t(status.permissions)) }
-      guard rename(draft.path, target.path) == 0 else {
+      if let status { platform_chmod(draft.path, status.permissions) }
+      guard platform_rename(draft.path, target.path) == 0 else {
         throw SystemError("rename", path: target.path)
       }
     } catch {
-      unlink(draft.path)
+      platform_unlink(draft.path)
       let reason = (error as? ReportFileError)?.reason ?? SystemReason.of(error)
       throw ReportFileError(file: url.relativePath, reason: reason)
     }
@@ -66,7 +67,7 @@ public enum ReportFile {
     ReportDraft.removeAbandoned(for: target)
     let draft = ReportDraft.file(for: target)
     _ = try open(draft, adding: O_TRUNC, for: url)
-    unlink(draft.path)
+    platform_unlink(draft.path)
   }
 
   private static func open(
@@ -75,8 +76,7 @@ public enum ReportFile {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let flags = O_WRONLY | O_CREAT | O_CLOEXEC | flag
-      let descriptor = Foundation.open(file.path, flags, 0o644)
+      let descriptor = platform_open(file.path, O_WRONLY | O_CREAT | flag, 0o644)
       guard descriptor >= 0 else { throw SystemError("open", path: file.path) }
       return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     } catch {

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A path, or a name in a folder, as the system knows it: bytes, which need not be UTF-8.
@@ -26,7 +27,7 @@ struct DiskPath: Hashable {
 
   /// - Parameter text: Taken up to its NUL.
   init(cString text: UnsafePointer<CChar>) {
-    cString = Array(UnsafeBufferPointer(start: text, count: strlen(text) + 1))
+    cString = Array(UnsafeBufferPointer(start: text, count: platform_strlen(text) + 1))
   }
 
   /// What stands between two names.
@@ -82,21 +83,15 @@ struct DiskPath: Hashable {
   ///
   /// - Throws: ``SystemError`` where it is no folder, or may not be read.
   func entryNames() throws -> [DiskPath] {
-    guard let stream = opendir(cString) else { throw SystemError("opendir", path: text) }
-    defer { closedir(stream) }
-    var names: [DiskPath] = []
-    while let entry = readdir(stream) {
-      let name = DiskPath(entry)
-      if name != Self.itself && name != Self.parent { names.append(name) }
-    }
-    return names
+    try FolderListing(self).map(\.name)
   }
 
-  /// The name of an entry that `readdir` gave.
-  init(_ entry: UnsafeMutablePointer<dirent>) {
-    // The system ends every name with a NUL.
-    self = withUnsafePointer(to: &entry.pointee.d_name) { name in
-      DiskPath(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
-    }
+  /// The same path without symbolic links.
+  ///
+  /// - Throws: ``SystemError`` where nothing lies there.
+  func resolved() throws -> DiskPath {
+    guard let path = platform_realpath(cString) else { throw SystemError("realpath", path: text) }
+    defer { platform_free(path) }
+    return DiskPath(cString: path)
   }
 }

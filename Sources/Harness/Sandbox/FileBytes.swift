@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The bytes of a regular file, read or written piece by piece.
@@ -11,8 +12,8 @@ struct FileBytes {
   /// Opens a file; a link as the last component is not followed, and a pipe not waited for.
   ///
   /// - Throws: ``SystemError``.
-  init(_ path: DiskPath, _ flags: Int32 = O_RDONLY, mode: mode_t = 0o600) throws {
-    let number = open(path.cString, flags | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, mode)
+  init(_ path: DiskPath, _ flags: Int32 = O_RDONLY, mode: UInt32 = 0o600) throws {
+    let number = platform_open(path.cString, flags | O_NOFOLLOW | O_NONBLOCK, mode)
     guard number >= 0 else { throw SystemError("open", path: path.text) }
     file = Descriptor(number)
     self.path = path
@@ -76,7 +77,7 @@ enum RawFile {
   /// Makes a file of these bytes, or gives them to the one that lies there; links are followed.
   ///
   /// - Throws: ``SystemError``.
-  static func write(_ data: Data, to path: DiskPath, makingItWith mode: mode_t = 0o666) throws {
+  static func write(_ data: Data, to path: DiskPath, makingItWith mode: UInt32 = 0o666) throws {
     try withFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode) { file in
       try data.withUnsafeBytes { try write($0, to: file) }
     }
@@ -85,11 +86,11 @@ enum RawFile {
   private static let pieceSize = 1 << 12
 
   private static func withFile<Result>(
-    _ path: DiskPath, _ flags: Int32, _ mode: mode_t = 0, _ body: (Int32) throws -> Result
+    _ path: DiskPath, _ flags: Int32, _ mode: UInt32 = 0, _ body: (Int32) throws -> Result
   ) throws -> Result {
-    let file = open(path.cString, flags | O_CLOEXEC, mode)
+    let file = platform_open(path.cString, flags, mode)
     guard file >= 0 else { throw SystemError("open", path: path.text) }
-    defer { close(file) }
+    defer { platform_close(file) }
     do {
       return try body(file)
     } catch let error as SystemError {
@@ -105,11 +106,11 @@ enum RawFile {
     var filled = 0
     while filled < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count = Foundation.read(file, rest.baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
+      let count = platform_read(file, rest.baseAddress, rest.count)
+      if count < 0 && platform_error() == EINTR { continue }
       guard count >= 0 else { throw SystemError("read") }
       if count == 0 { break }
-      filled += count
+      filled += Int(count)
     }
     return filled
   }
@@ -121,10 +122,10 @@ enum RawFile {
     var written = 0
     while written < bytes.count {
       let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = Foundation.write(file, rest.baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
+      let count = platform_write(file, rest.baseAddress, rest.count)
+      if count < 0 && platform_error() == EINTR { continue }
       guard count > 0 else { throw SystemError("write") }
-      written += count
+      written += Int(count)
     }
   }
 }

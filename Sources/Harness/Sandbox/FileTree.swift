@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Whole folders on the disk.
@@ -14,7 +15,7 @@ enum FileTree {
   static func remove(_ path: DiskPath) {
     guard let status = FileStatus(path: path) else { return }
     guard status.isDirectory else {
-      unlink(path.cString)
+      platform_unlink(path.cString)
       return
     }
     Removal(of: path).perform()
@@ -34,38 +35,38 @@ private struct Removal {
   }
 
   consuming func perform() {
-    chmod(folder.cString, 0o700)
+    platform_chmod(folder.cString, 0o700)
     // Entries that cannot be removed end the loop, as no folder moves any more.
     var movedBefore = -1
-    while rmdir(folder.cString) != 0 && movedCount > movedBefore {
+    while platform_rmdir(folder.cString) != 0 && movedCount > movedBefore {
       movedBefore = movedCount
       for name in names(in: folder) { removeEntry(folder.appending(name)) }
     }
-    rmdir(folder.cString)
+    platform_rmdir(folder.cString)
   }
 
   private mutating func removeEntry(_ path: DiskPath) {
     guard FileStatus(path: path)?.isDirectory == true else {
-      unlink(path.cString)
+      platform_unlink(path.cString)
       return
     }
-    chmod(path.cString, 0o700)
+    platform_chmod(path.cString, 0o700)
     for name in names(in: path) {
       let entry = path.appending(name)
       if FileStatus(path: entry)?.isDirectory == true {
         moveUp(entry)
       } else {
-        unlink(entry.cString)
+        platform_unlink(entry.cString)
       }
     }
-    rmdir(path.cString)
+    platform_rmdir(path.cString)
   }
 
   private mutating func moveUp(_ path: DiskPath) {
     // Moving a folder changes its entry for its parent, which takes a permission to write.
-    chmod(path.cString, 0o700)
+    platform_chmod(path.cString, 0o700)
     let place = folder.appending(DiskPath(".harness-removing-\(movedCount)"))
-    if rename(path.cString, place.cString) == 0 { movedCount += 1 }
+    if platform_rename(path.cString, place.cString) == 0 { movedCount += 1 }
   }
 
   private func names(in folder: DiskPath) -> [DiskPath] {

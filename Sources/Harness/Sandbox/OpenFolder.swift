@@ -1,14 +1,8 @@
+import CPlatform
 import Foundation
 
 /// An open folder, whose entries are reached without a walk along its path.
 struct OpenFolder: Sendable {
-  /// Something in a folder.
-  struct Entry {
-    let name: DiskPath
-    /// Whether it is known to be a regular file.
-    let isRegular: Bool
-  }
-
   /// Its path, for messages.
   let path: DiskPath
   private let descriptor: Descriptor
@@ -17,12 +11,12 @@ struct OpenFolder: Sendable {
   ///
   /// - Throws: ``SystemError``.
   init(_ path: DiskPath) throws {
-    try self.init(path, below: AT_FDCWD, at: path)
+    try self.init(path, below: platform_working_directory, at: path)
   }
 
   private init(_ name: DiskPath, below folder: Int32, at path: DiskPath) throws {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    let number = openat(folder, name.cString, flags, 0)
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    let number = platform_openat(folder, name.cString, flags, 0)
     guard number >= 0 else { throw SystemError("open", path: path.text) }
     descriptor = Descriptor(number)
     self.path = path
@@ -34,11 +28,11 @@ struct OpenFolder: Sendable {
   ///
   /// - Throws: ``SystemError``, ``SeedError/alreadyThere(path:)``.
   static func make(_ path: DiskPath) throws {
-    try make(path, below: AT_FDCWD, at: path)
+    try make(path, below: platform_working_directory, at: path)
   }
 
   private static func make(_ name: DiskPath, below folder: Int32, at path: DiskPath) throws {
-    if mkdirat(folder, name.cString, 0o700) == 0 { return }
+    if platform_mkdirat(folder, name.cString, 0o700) == 0 { return }
     let error = SystemError("mkdir", path: path.text)
     guard error.code == EEXIST else { throw error }
     guard FileStatus(path: path)?.isDirectory == true else {
@@ -57,29 +51,14 @@ extension OpenFolder {
   }
 
   /// What lies in the folder, in no order.
-  func entries() throws -> [Entry] {
-    // The stream closes its descriptor, and has a position of its own.
-    let own = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-    guard own >= 0 else { throw SystemError("open", path: path.text) }
-    guard let stream = fdopendir(own) else {
-      close(own)
-      throw SystemError("fdopendir", path: path.text)
-    }
-    defer { closedir(stream) }
-    var entries: [Entry] = []
-    while let entry = readdir(stream) {
-      let name = DiskPath(entry)
-      guard name != .itself && name != .parent else { continue }
-      entries.append(Entry(name: name, isRegular: Int32(entry.pointee.d_type) == Int32(DT_REG)))
-    }
-    return entries
+  func entries() throws -> [FolderListing.Entry] {
+    try FolderListing(.itself, below: number, at: path).map { $0 }
   }
 
   /// What the system says of an entry; a link is not followed.
   func status(of name: DiskPath) throws -> FileStatus {
-    var status = stat()
-    let result = fstatat(number, name.cString, &status, AT_SYMLINK_NOFOLLOW)
-    guard result == 0 else { throw error("lstat", name) }
+    var status = platform_file_status()
+    guard platform_lstatat(number, name.cString, &status) == 0 else { throw error("lstat", name) }
     return FileStatus(status, path: name)
   }
 
@@ -87,7 +66,7 @@ extension OpenFolder {
   func target(ofLink name: DiskPath) throws -> DiskPath {
     // More than any system stores in a link; the last byte stays a NUL.
     var buffer = [CChar](repeating: 0, count: 4097)
-    guard readlinkat(number, name.cString, &buffer, buffer.count - 1) >= 0 else {
+    guard platform_readlinkat(number, name.cString, &buffer, buffer.count - 1) >= 0 else {
       throw error("readlink", name)
     }
     return DiskPath(cString: buffer)
@@ -95,17 +74,14 @@ extension OpenFolder {
 
   /// Opens a regular file for reading while `body` runs.
   func withFile(_ name: DiskPath, _ body: (Int32, FileStatus) throws -> Void) throws {
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let file = openat(number, name.cString, flags, 0)
+    let file = platform_openat(number, name.cString, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, 0)
     guard file >= 0 else { throw error("open", name) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw error("fstat", name) }
-    try naming(name) { try body(file, FileStatus(status, path: name)) }
+    defer { platform_close(file) }
+    try naming(name) { try body(file, FileStatus(of: file, path: name)) }
   }
 
   private func error(_ call: String, _ name: DiskPath) -> SystemError {
-    let code = errno
+    let code = platform_error()
     return SystemError(call, path: path.appending(name).text, code: code)
   }
 
@@ -129,26 +105,47 @@ extension OpenFolder {
 
   /// Makes a file, which is open for writing while `body` runs.
   func makeFile(_ name: DiskPath, _ body: (Int32) throws -> Void) throws {
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openat(number, name.cString, flags, 0o600)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let file = platform_openat(number, name.cString, flags, 0o600)
     try checkMade(file, "open", name)
-    defer { close(file) }
+    defer { platform_close(file) }
     try naming(name) { try body(file) }
+  }
+
+  /// Makes a file that shares its blocks with another.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - source: An open file.
+  ///   - body: Gets the new file's descriptor.
+  /// - Returns: Whether the file system could do so; if not, there is no new file.
+  /// - Throws: ``SeedError/alreadyThere(path:)``, or what `body` throws.
+  func makeClone(
+    _ name: DiskPath, of source: Int32, _ body: (Int32) throws -> Void
+  ) throws -> Bool {
+    let file = platform_clone_at(source, number, name.cString)
+    guard file >= 0 else {
+      if platform_error() == EEXIST { try checkMade(file, "open", name) }
+      return false
+    }
+    defer { platform_close(file) }
+    try naming(name) { try body(file) }
+    return true
   }
 
   /// Makes a symbolic link.
   func makeSymbolicLink(_ name: DiskPath, to target: DiskPath) throws {
-    try checkMade(symlinkat(target.cString, number, name.cString), "symlink", name)
+    try checkMade(platform_symlinkat(target.cString, number, name.cString), "symlink", name)
   }
 
   /// Makes a further name of a file; both are paths below this folder.
   func makeHardLink(_ name: DiskPath, to file: DiskPath) throws {
-    try checkMade(linkat(number, file.cString, number, name.cString, 0), "link", name)
+    try checkMade(platform_linkat(number, file.cString, name.cString), "link", name)
   }
 
   /// Makes a named pipe.
   func makePipe(_ name: DiskPath) throws {
-    try checkMade(mkfifoat(number, name.cString, 0o600), "mkfifo", name)
+    try checkMade(platform_mkfifoat(number, name.cString, 0o600), "mkfifo", name)
   }
 
   private func checkMade(_ result: Int32, _ call: String, _ name: DiskPath) throws {
@@ -162,22 +159,20 @@ extension OpenFolder {
   ///
   /// The mode comes last: this folder itself, a dot, can be reached no more once its mode forbids
   /// the search in it.
-  func finish(_ name: DiskPath, mode: UInt32?, modified: timespec) throws {
-    var times = [modified, modified]
-    guard utimensat(number, name.cString, &times, AT_SYMLINK_NOFOLLOW) == 0 else {
+  func finish(_ name: DiskPath, mode: UInt32?, modified: FileTime) throws {
+    var time = modified.system
+    guard platform_utimensat(number, name.cString, &time) == 0 else {
       throw error("utimensat", name)
     }
-    if let mode, fchmodat(number, name.cString, mode_t(mode), 0) != 0 {
+    if let mode, platform_fchmodat(number, name.cString, mode) != 0 {
       throw error("chmod", name)
     }
   }
 
   /// Gives an open file its mode and its date.
-  static func finish(_ file: Int32, mode: UInt32, modified: timespec) throws {
-    guard fchmod(file, mode_t(mode)) == 0 else { throw SystemError("fchmod") }
-    let result = withUnsafePointer(to: (modified, modified)) { times in
-      times.withMemoryRebound(to: timespec.self, capacity: 2) { futimens(file, $0) }
-    }
-    guard result == 0 else { throw SystemError("futimens") }
+  static func finish(_ file: Int32, mode: UInt32, modified: FileTime) throws {
+    guard platform_fchmod(file, mode) == 0 else { throw SystemError("fchmod") }
+    var time = modified.system
+    guard platform_futimens(file, &time) == 0 else { throw SystemError("futimens") }
   }
 }

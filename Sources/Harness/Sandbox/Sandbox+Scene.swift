@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 
 // What a test needs to set a scene by hand. Paths are as those of ``Sandbox/url(_:)``.
@@ -34,7 +35,7 @@ extension Sandbox {
   @discardableResult
   public func makePipe(_ path: String, mode: UInt32 = 0o644) throws -> URL {
     let url = try urlToMake(path)
-    guard mkfifo(url.path, 0o600) == 0 else { throw SystemError("mkfifo", path: url.path) }
+    guard platform_mkfifo(url.path, 0o600) == 0 else { throw SystemError("mkfifo", path: url.path) }
     try setMode(mode, of: path)
     return url
   }
@@ -52,7 +53,9 @@ extension Sandbox {
   public func makeSymbolicLink(_ path: String, to destination: String) throws -> URL {
     guard !destination.utf8.contains(0) else { throw refusal(of: destination, .holdsNULByte) }
     let url = try urlToMake(path)
-    guard symlink(destination, url.path) == 0 else { throw SystemError("symlink", path: url.path) }
+    guard platform_symlink(destination, url.path) == 0 else {
+      throw SystemError("symlink", path: url.path)
+    }
     return url
   }
 
@@ -69,7 +72,9 @@ extension Sandbox {
     let source = try url(file)
     guard FileStatus(source) != nil else { throw refusal(of: file, .missing) }
     let url = try urlToMake(path)
-    guard link(source.path, url.path) == 0 else { throw SystemError("link", path: url.path) }
+    guard platform_link(source.path, url.path) == 0 else {
+      throw SystemError("link", path: url.path)
+    }
     return url
   }
 
@@ -96,7 +101,7 @@ extension Sandbox {
   /// - Throws: ``SandboxPathError``, also where nothing lies there; ``SystemError``.
   public func setMode(_ mode: UInt32, of path: String) throws {
     let url = try existing(path, at: urlToOpen(path))
-    guard chmod(url.path, mode_t(mode & 0o7777)) == 0 else {
+    guard platform_chmod(url.path, mode & 0o7777) == 0 else {
       throw SystemError("chmod", path: url.path)
     }
   }
@@ -109,8 +114,8 @@ extension Sandbox {
   /// - Throws: ``SandboxPathError``, also where nothing lies there; ``SystemError``.
   public func setModificationDate(_ date: Date, of path: String) throws {
     let url = try existing(path, at: url(path))
-    var times = [FileTime.system(date), FileTime.system(date)]
-    guard utimensat(AT_FDCWD, url.path, &times, AT_SYMLINK_NOFOLLOW) == 0 else {
+    var time = FileTime(date).system
+    guard platform_utimensat(platform_working_directory, url.path, &time) == 0 else {
       throw SystemError("utimensat", path: url.path)
     }
   }
@@ -122,7 +127,7 @@ extension Sandbox {
   /// - Throws: ``SandboxPathError``, also where nothing lies there.
   public func modificationDate(of path: String) throws -> Date {
     guard let status = FileStatus(try url(path)) else { throw refusal(of: path, .missing) }
-    return FileTime.date(status.modified)
+    return status.modified.date
   }
 
   /// Removes what lies at a path: a file, a link, a pipe, or a folder with everything in it.

@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 
 /// A private disk for one test: a working directory, a home, a folder for temporary files.
@@ -71,15 +72,10 @@ public final class Sandbox: Sendable {
   /// - Returns: The path of the folder that holds the others, without symbolic links.
   /// - Throws: ``SystemError``.
   private static func makeFolders(_ pattern: String) throws -> String {
-    var template = Array(pattern.utf8CString)
-    guard mkdtemp(&template) != nil, let resolved = realpath(template, nil) else {
-      throw SystemError("mkdtemp", path: pattern)
-    }
-    defer { free(resolved) }
-    let root = String(cString: resolved)
+    let root = try TemporaryFolder.make(pattern).resolved().text
     for name in folderNames {
       let folder = "\(root)/\(name)"
-      guard mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }
+      guard platform_mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }
     }
     return root
   }
@@ -137,7 +133,7 @@ public final class Sandbox: Sendable {
     fate.withLock { fate in
       guard fate == .temporary else { return }
       let mark = "\(root.path)/\(SandboxRemains.keepMark)"
-      Foundation.close(Foundation.open(mark, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+      platform_close(platform_open(mark, O_WRONLY | O_CREAT, 0o600))
       fate = .kept
       owner.drop()
     }

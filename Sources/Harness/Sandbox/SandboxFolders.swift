@@ -28,7 +28,7 @@ struct SandboxFolders {
     for name in names {
       let entry = folder.appending(name)
       if name == kept, isAsMade(entry), (try? entry.entryNames())?.isEmpty == true { continue }
-      guard unlink(entry.cString) != 0 else { continue }
+      guard platform_unlink(entry.cString) != 0 else { continue }
       FileTree.remove(entry)
       mayBeLeft = true
     }
@@ -44,7 +44,7 @@ struct SandboxFolders {
   /// Whether this is a folder of this user's, with the mode that sandboxes are made with.
   private func isAsMade(_ folder: DiskPath) -> Bool {
     guard let status = FileStatus(path: folder) else { return false }
-    return status.isDirectory && status.permissions == 0o700 && status.owner == geteuid()
+    return status.isDirectory && status.permissions == 0o700 && status.owner == platform_geteuid()
       && !platform_has_extended_attributes(folder.cString)
   }
 }

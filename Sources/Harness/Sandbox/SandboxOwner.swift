@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// This process as the owner of its sandboxes in one folder, so that others can tell them from what
@@ -23,7 +24,7 @@ final class SandboxOwner: Sendable {
   static func of(_ folder: String) -> SandboxOwner {
     owners.withLock { owners in
       if let owner = owners[folder] { return owner }
-      if owners.isEmpty { atexit { SandboxOwner.giveUp() } }
+      if owners.isEmpty { _ = platform_at_exit { SandboxOwner.giveUp() } }
       let owner = SandboxOwner(folder)
       owners[folder] = owner
       owner.remains.remove()
@@ -74,7 +75,7 @@ final class SandboxOwner: Sendable {
   /// Removes the lock files of this process, unless somebody still has to clean up after it.
   private static func giveUp() {
     for owner in owners.read(\.values) where owner.count.read({ $0 }) == 0 && owner.lock != nil {
-      unlink(owner.lockFile.path)
+      platform_unlink(owner.lockFile.path)
     }
   }
 }

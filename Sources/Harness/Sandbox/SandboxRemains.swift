@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// What killed processes have left in a folder of sandboxes.
@@ -38,7 +39,7 @@ struct SandboxRemains: Sendable {
     guard name.hasPrefix(Self.lockPrefix), name.count == Self.lockPrefix.count + Self.markLength,
       let status = FileStatus(path: folder.appending(DiskPath(name)))
     else { return false }
-    return status.isRegular && status.owner == geteuid()
+    return status.isRegular && status.owner == platform_geteuid()
   }
 
   private func removeRemains(of lockName: String, _ names: [String]) {
@@ -52,7 +53,7 @@ struct SandboxRemains: Sendable {
       let sandbox = folder.appending(DiskPath(name))
       if isAbandoned(sandbox) { FileTree.remove(sandbox) }
     }
-    unlink(lockFile.cString)
+    platform_unlink(lockFile.cString)
   }
 
   private func isAbandoned(_ sandbox: DiskPath) -> Bool {
@@ -82,7 +83,7 @@ extension SandboxRemains {
   /// Whether this is a folder of this user's.
   func isOwn(_ sandbox: DiskPath) -> Bool {
     guard let status = FileStatus(path: sandbox) else { return false }
-    return status.isDirectory && status.owner == geteuid()
+    return status.isDirectory && status.owner == platform_geteuid()
   }
 
   /// Whether a sandbox is to stay.

@@ -5,7 +5,7 @@ struct CopyBatch {
   /// Relative to the tree; a dot for the tree itself.
   let folder: DiskPath
   /// Nil for all that it holds, which nobody has read yet.
-  let entries: [OpenFolder.Entry]?
+  let entries: [FolderListing.Entry]?
 }
 
 /// A folder that was made, and the original's mode and date.

@@ -33,7 +33,7 @@ struct CopyWorker {
   }
 
   /// Reads a folder, and leaves all but its first entries to whoever has time.
-  private func firstEntries(of folder: FolderCopy) throws -> [OpenFolder.Entry] {
+  private func firstEntries(of folder: FolderCopy) throws -> [FolderListing.Entry] {
     let entries = try folder.source.entries()
     guard entries.count > Self.batchSize else { return entries }
     let starts = stride(from: Self.batchSize, to: entries.count, by: Self.batchSize)
@@ -50,7 +50,7 @@ struct CopyWorker {
   }
 
   private func copy(
-    _ entry: OpenFolder.Entry, in folder: FolderCopy, _ files: inout FileCopier
+    _ entry: FolderListing.Entry, in folder: FolderCopy, _ files: inout FileCopier
   ) throws {
     let name = entry.name
     if entry.isRegular { return try copyFile(name, in: folder, &files) }
@@ -92,8 +92,7 @@ struct CopyWorker {
         return
       }
       let mode = modes.isEmpty ? nil : modes[folder.relative(name)]
-      try folder.destination.makeFile(name) { copy in
-        try files.copy(original, to: copy, size: status.size, isSparse: status.isSparse)
+      try files.copy(original, status, to: name, in: folder.destination) { copy in
         try OpenFolder.finish(copy, mode: mode ?? status.permissions, modified: status.modified)
       }
     }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Makes a described tree on the disk.
@@ -11,7 +12,7 @@ struct DescribedTree {
   /// The mode and the date that an entry has in the end.
   private struct Ending {
     var mode: UInt32?
-    var modified: timespec
+    var modified: FileTime
     var isLink = false
   }
 
@@ -60,10 +61,10 @@ struct DescribedTree {
     case .folder: try makeFolder(place)
     case .file(let data): try write(data, to: place)
     case .symbolicLink(let destination): try makeLink(to: destination, at: place)
-    case .pipe: try check(mkfifo(place.cString, 0o600), "mkfifo", place)
+    case .pipe: try check(platform_mkfifo(place.cString, 0o600), "mkfifo", place)
     case .hardLink: return try makeHardLink(item, at: place)
     }
-    let date = FileTime.system(item.entry.modified ?? Seed.Entry.defaultDate)
+    let date = FileTime(item.entry.modified ?? Seed.Entry.defaultDate)
     endings[place] = Ending(mode: item.entry.mode, modified: date, isLink: item.entry.isLink)
   }
 
@@ -75,7 +76,7 @@ struct DescribedTree {
 
   private func makeLink(to destination: String, at place: DiskPath) throws {
     guard !destination.utf8.contains(0) else { throw SeedError.leavesTree(path: destination) }
-    try check(symlink(destination, place.cString), "symlink", place)
+    try check(platform_symlink(destination, place.cString), "symlink", place)
   }
 
   private func makeHardLink(_ item: SeedDescription.Item, at place: DiskPath) throws {
@@ -85,7 +86,7 @@ struct DescribedTree {
       let file = item.linked?.text ?? ""
       throw SeedError.noLinkedFile(path: item.path?.text ?? "", file: file)
     }
-    try check(link(root.appending(linked).cString, place.cString), "link", place)
+    try check(platform_link(root.appending(linked).cString, place.cString), "link", place)
   }
 
   /// Makes the folders above an entry that are not there, and notes what those that are there are
@@ -108,8 +109,8 @@ struct DescribedTree {
   /// Makes a folder, or takes one that came with another seed.
   private mutating func makeFolder(_ place: DiskPath) throws {
     let isThere = FileStatus(path: place)?.isDirectory == true
-    if !isThere { try check(mkdir(place.cString, 0o700), "mkdir", place) }
-    endings[place] = Ending(mode: 0o755, modified: FileTime.system(Seed.Entry.defaultDate))
+    if !isThere { try check(platform_mkdir(place.cString, 0o700), "mkdir", place) }
+    endings[place] = Ending(mode: 0o755, modified: FileTime(Seed.Entry.defaultDate))
   }
 
   private func check(_ result: Int32, _ call: String, _ place: DiskPath) throws {
@@ -125,11 +126,12 @@ struct DescribedTree {
   /// Gives every entry its mode and its date, what lies deepest first.
   private func finish() throws {
     for (place, ending) in endings.sorted(by: { $0.key.cString.count > $1.key.cString.count }) {
-      var times = [ending.modified, ending.modified]
-      let result = utimensat(AT_FDCWD, place.cString, &times, AT_SYMLINK_NOFOLLOW)
-      guard result == 0 else { throw SystemError("utimensat", path: place.text) }
+      var time = ending.modified.system
+      guard platform_utimensat(platform_working_directory, place.cString, &time) == 0 else {
+        throw SystemError("utimensat", path: place.text)
+      }
       guard let mode = ending.mode, !ending.isLink else { continue }
-      guard chmod(place.cString, mode_t(mode & 0o7777)) == 0 else {
+      guard platform_chmod(place.cString, mode & 0o7777) == 0 else {
         throw SystemError("chmod", path: place.text)
       }
     }

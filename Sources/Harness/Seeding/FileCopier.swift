@@ -8,47 +8,50 @@ struct FileCopier {
 
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
-  /// Copies all bytes of an open file into an empty one.
+  /// Copies all bytes of an open file to a new one.
   ///
   /// - Parameters:
   ///   - source: A descriptor at the file's beginning.
-  ///   - destination: A descriptor of an empty file.
-  ///   - size: How many bytes it has.
-  ///   - isSparse: Whether it may have holes, which the copy has then too.
-  /// - Throws: ``SystemError``.
+  ///   - status: What the system says of it.
+  ///   - name: The name of the copy.
+  ///   - folder: Where the copy is made.
+  ///   - body: Gets the copy's descriptor, when all is in it.
+  /// - Throws: ``SystemError``, ``SeedError/alreadyThere(path:)``, or what `body` throws.
   mutating func copy(
-    _ source: Int32, to destination: Int32, size: Int, isSparse: Bool
+    _ source: Int32, _ status: FileStatus, to name: DiskPath, in folder: OpenFolder,
+    _ body: (Int32) throws -> Void
   ) throws {
-    if size == 0 || clone(source, destination) { return }
-    if isSparse {
-      try copyData(source, to: destination, size: size)
-    } else {
-      try copyBytes(source, to: destination, count: size)
+    if !cannotClone && status.size > 0 {
+      if try folder.makeClone(name, of: source, body) { return }
+      cannotClone = true
     }
-  }
-
-  private mutating func clone(_ source: Int32, _ destination: Int32) -> Bool {
-    if cannotClone { return false }
-    if platform_clone_file(source, destination) == 0 { return true }
-    cannotClone = true
-    return false
+    try folder.makeFile(name) { copy in
+      if status.isSparse {
+        try copyData(source, to: copy, size: status.size)
+      } else {
+        try copyBytes(source, to: copy, count: status.size)
+      }
+      try body(copy)
+    }
   }
 
   /// Copies what lies between the holes.
   private mutating func copyData(_ source: Int32, to destination: Int32, size: Int) throws {
-    var end: off_t = 0
+    var end: Int64 = 0
     while true {
-      let start = lseek(source, end, FileHole.data)
+      let start = platform_next_data(source, end)
       guard start >= 0 else { break }
-      end = lseek(source, start, FileHole.hole)
-      guard end > start, lseek(source, start, SEEK_SET) == start,
-        lseek(destination, start, SEEK_SET) == start
+      end = platform_next_hole(source, start)
+      guard end > start, platform_seek(source, start) == start,
+        platform_seek(destination, start) == start
       else { throw SystemError("lseek") }
       try copyBytes(source, to: destination, count: Int(end - start))
     }
     // Behind the last data there is no more data, and nothing else may be wrong.
-    guard errno == ENXIO else { throw SystemError("lseek") }
-    guard ftruncate(destination, off_t(size)) == 0 else { throw SystemError("ftruncate") }
+    guard platform_error() == ENXIO else { throw SystemError("lseek") }
+    guard platform_ftruncate(destination, Int64(size)) == 0 else {
+      throw SystemError("ftruncate")
+    }
   }
 
   /// Copies so many bytes, or fewer where the file has become shorter.
@@ -64,15 +67,4 @@ struct FileCopier {
       }
     }
   }
-}
-
-/// How `lseek` is asked for holes; Swift's Glibc module hides it.
-private enum FileHole {
-  #if os(Linux)
-    static let data: Int32 = 3
-    static let hole: Int32 = 4
-  #else
-    static let hole: Int32 = 3
-    static let data: Int32 = 4
-  #endif
 }

@@ -30,7 +30,7 @@ enum FileDigests {
     let file = Known(path: path, version: status.version)
     if let digest = known.read({ $0[file] }) { return digest }
     let digest = try ContentDigest(of: path)
-    if now.timeIntervalSince(FileTime.date(status.changed)) > longestTick {
+    if now.timeIntervalSince(status.changed.date) > longestTick {
       known.withLock { $0[file] = digest }
     }
     return digest

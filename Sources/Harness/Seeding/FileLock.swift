@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A lock between processes, and between threads: a file that some of them have locked.
@@ -16,7 +17,7 @@ struct FileLock {
   private let file: Descriptor
 
   /// How long to wait before asking again, in microseconds.
-  private static let pause: useconds_t = 2_000
+  private static let pause: UInt32 = 2_000
 
   /// Waits for the lock.
   ///
@@ -33,7 +34,7 @@ struct FileLock {
         return
       }
       guard !deadline.hasPassed else { throw SeedError.stillLocked(path: url.path) }
-      usleep(Self.pause)
+      platform_sleep(Self.pause)
     }
   }
 
@@ -52,17 +53,13 @@ struct FileLock {
     _ url: URL, _ kind: Kind, _ flags: Int32 = O_CREAT
   ) throws -> Descriptor? {
     let file = try Descriptor.open(url.path, O_RDWR | flags)
-    let wanted = kind == .shared ? LOCK_SH : LOCK_EX
-    guard flock(file.number, wanted | LOCK_NB) == 0 else {
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        throw SystemError("flock", path: url.path)
-      }
+    guard platform_lock(file.number, kind == .exclusive) == 0 else {
+      let error = SystemError("flock", path: url.path)
+      guard error.code == EWOULDBLOCK || error.code == EINTR else { throw error }
       return nil
     }
     // Whoever held the lock before may have removed its file: then others lock another one.
-    var status = stat()
-    let isOpen = fstat(file.number, &status) == 0
-    return isOpen && UInt64(status.st_ino) == FileStatus(url)?.inode ? file : nil
+    return try FileStatus(of: file.number).inode == FileStatus(url)?.inode ? file : nil
   }
 
   /// Lets the next one in.

@@ -1,22 +1,37 @@
+import CPlatform
 import Foundation
 
-/// Dates as the system has them: seconds and nanoseconds since 1970.
-enum FileTime {
-  /// A date as the system takes it; one that it cannot hold becomes the nearest that it can.
-  static func system(_ date: Date) -> timespec {
-    let seconds = date.timeIntervalSince1970
-    guard seconds.isFinite, abs(seconds) < farAway else {
-      return timespec(tv_sec: seconds < 0 ? -Int(farAway) : Int(farAway), tv_nsec: 0)
-    }
-    let whole = seconds.rounded(.down)
-    // A date holds microseconds for certain; what lies below comes from its binary fraction.
-    let microseconds = min(((seconds - whole) * 1e6).rounded(), 999_999)
-    return timespec(tv_sec: Int(whole), tv_nsec: Int(microseconds) * 1_000)
+/// A date as the system has it: seconds and nanoseconds since 1970.
+struct FileTime: Hashable {
+  let seconds: Int64
+  let nanoseconds: Int64
+
+  init(_ time: platform_file_time) {
+    seconds = time.seconds
+    nanoseconds = time.nanoseconds
   }
 
-  /// The date of a moment.
-  static func date(_ time: timespec) -> Date {
-    Date(timeIntervalSince1970: TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9)
+  /// A date as the system takes it; one that it cannot hold becomes the nearest that it can.
+  init(_ date: Date) {
+    let time = date.timeIntervalSince1970
+    guard time.isFinite, abs(time) < Self.farAway else {
+      seconds = time < 0 ? -Int64(Self.farAway) : Int64(Self.farAway)
+      nanoseconds = 0
+      return
+    }
+    let whole = time.rounded(.down)
+    seconds = Int64(whole)
+    // A date holds microseconds for certain; what lies below comes from its binary fraction.
+    nanoseconds = Int64(min(((time - whole) * 1e6).rounded(), 999_999)) * 1_000
+  }
+
+  var date: Date {
+    Date(timeIntervalSince1970: TimeInterval(seconds) + TimeInterval(nanoseconds) / 1e9)
+  }
+
+  /// As the functions take it that set a file's date.
+  var system: platform_file_time {
+    platform_file_time(seconds: seconds, nanoseconds: nanoseconds)
   }
 
   /// Beyond the years that file systems hold.

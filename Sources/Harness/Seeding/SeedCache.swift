@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them.
@@ -55,7 +56,7 @@ struct SeedCache {
       try unfinished.makeReadable()
       guard try SeedKey(seed) == key else { throw SeedError.changedMeanwhile(seed: key.name) }
       let finished = folder.appendingPathComponent(key.name)
-      guard rename(unfinished.folder.path, finished.path) == 0 else {
+      guard platform_rename(unfinished.folder.path, finished.path) == 0 else {
         throw SystemError("rename", path: finished.path)
       }
     } catch {
@@ -83,9 +84,6 @@ struct SeedCache {
   /// still be writing into its own.
   private func makeUnfinished(_ name: String) throws -> URL {
     let path = folder.appendingPathComponent(name + SeedCleaning.unfinishedMark + "XXXXXX").path
-    var template = path.utf8CString.map { $0 }
-    guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", path: path) }
-    let made = DiskPath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
-    return URL(fileURLWithPath: made.text, isDirectory: true)
+    return URL(fileURLWithPath: try TemporaryFolder.make(path).text, isDirectory: true)
   }
 }

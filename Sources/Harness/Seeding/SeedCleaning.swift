@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Removes from the cache what nobody needs any more: what killed makers left, seeds whose setup
@@ -28,7 +29,7 @@ struct SeedCleaning {
       guard let lock = FileLock(ifFree: lockFile) else { continue }
       defer { lock.release() }
       remove(name)
-      unlink(lockFile.path)
+      platform_unlink(lockFile.path)
     }
   }
 
@@ -36,7 +37,7 @@ struct SeedCleaning {
   private func remove(_ name: String) {
     let seed = folder.appendingPathComponent(name)
     removeUnfinished(of: name)
-    rename(seed.path, seed.path + Self.unfinishedMark + "removed")
+    platform_rename(seed.path, seed.path + Self.unfinishedMark + "removed")
     removeUnfinished(of: name)
   }
 
@@ -44,7 +45,7 @@ struct SeedCleaning {
     let seed = folder.appendingPathComponent(name)
     let status = FileStatus(seed) ?? FileStatus(URL(fileURLWithPath: seed.path + Self.lockMark))
     guard let status else { return false }
-    return FileTime.date(status.modified).timeIntervalSinceNow < -Self.retention
+    return status.modified.date.timeIntervalSinceNow < -Self.retention
   }
 
   private var entries: [String] {

@@ -82,7 +82,7 @@ extension SeedKey {
 
   private mutating func addTree(_ path: DiskPath, _ status: FileStatus) throws {
     content.combine("\(status.kind) \(status.permissions)")
-    content.combine("\(status.modified.tv_sec) \(status.modified.tv_nsec)")
+    content.combine("\(status.modified.seconds) \(status.modified.nanoseconds)")
     if let link = status.link { content.combine(Data(link.bytes)) }
     if status.isRegular { content.combine(try FileDigests.digest(of: path)) }
     guard status.isDirectory else { return }

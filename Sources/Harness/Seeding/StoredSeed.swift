@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A seed in the cache: a folder that holds the tree, and the modes that the tree cannot have
@@ -53,7 +54,7 @@ struct StoredSeed {
 
   /// Notes that somebody used the seed, so that it stays.
   func noteUse() {
-    utimensat(AT_FDCWD, folder.path, nil, 0)
+    platform_utimensat(platform_working_directory, folder.path, nil)
   }
 
   private func reveal(_ path: DiskPath, noting hidden: inout [HiddenEntry]) throws {
@@ -66,7 +67,7 @@ struct StoredSeed {
       let relative = path.bytes.dropFirst(tree.path.utf8.count + 1)
       let noted = relative.isEmpty ? DiskPath.itself.bytes : Array(relative)
       hidden.append(HiddenEntry(path: noted, mode: status.permissions))
-      guard chmod(path.cString, mode_t(status.permissions | needed)) == 0 else {
+      guard platform_chmod(path.cString, status.permissions | needed) == 0 else {
         throw SystemError("chmod", path: path.text)
       }
     }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// Stops and continuations of a child that nobody has reaped.
@@ -14,15 +15,8 @@ struct ChildControl {
       defer { state.isContinuationRequested = false }
       return state.isContinuationRequested
     }
-    if isToGoOn { kill(-child, SIGCONT) }
-    let isStopped = isStopped
+    if isToGoOn { platform_kill(-child, SIGCONT) }
+    let isStopped = platform_is_stopped(child)
     launch.update { $0.isStopped = isStopped }
-  }
-
-  /// Asks the system, which goes on telling it to others who ask.
-  private var isStopped: Bool {
-    var info = siginfo_t()
-    guard waitid(P_PID, id_t(child), &info, WSTOPPED | WNOWAIT | WNOHANG) == 0 else { return false }
-    return info.si_signo == SIGCHLD
   }
 }

@@ -15,7 +15,7 @@ struct PseudoTerminal {
   /// The path of the app's side.
   let path: String
   /// The number by which the system knows the app's side, whoever has opened it.
-  let device: dev_t
+  let device: UInt64
 
   /// - Throws: ``SystemError`` where the system has no terminal left.
   init(_ terminal: Terminal) throws {
@@ -23,34 +23,24 @@ struct PseudoTerminal {
     let number = platform_open_terminal(&name, name.count)
     guard number >= 0 else { throw SystemError("posix_openpt", path: "/dev/ptmx") }
     controlling = try Descriptor.aboveStandardStreams(number)
-    path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = DiskPath(cString: name).text
     app = try Descriptor.open(path, O_RDWR | O_NOCTTY)
-    var status = stat()
-    guard fstat(app.number, &status) == 0 else { throw SystemError("fstat", path: path) }
-    device = status.st_rdev
+    device = try FileStatus(of: app.number).representedDevice
     controlling.makeNonBlocking()
     resize(columns: terminal.columns, rows: terminal.rows)
   }
 
   /// Changes the window's size; who runs in the foreground gets SIGWINCH.
   func resize(columns: Int, rows: Int) {
-    var size = winsize(
-      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(controlling.number, UInt(TIOCSWINSZ), &size)
+    _ = platform_resize_terminal(
+      controlling.number, UInt16(clamping: columns), UInt16(clamping: rows))
   }
 
   /// Whether something was typed that the app could read and has not read.
   ///
   /// `poll` first passes on what the system still holds back.
-  var hasUnreadInput: Bool {
-    var entry = pollfd(fd: app.number, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) == 1 && Int32(entry.revents) & POLLIN != 0
-  }
+  var hasUnreadInput: Bool { platform_has_unread_input(app.number) }
 
   /// Whether lines are read without being shown: a password.
-  var isEchoOff: Bool {
-    var settings = termios()
-    guard tcgetattr(app.number, &settings) == 0 else { return false }
-    return settings.c_lflag & tcflag_t(ECHO) == 0 && settings.c_lflag & tcflag_t(ICANON) != 0
-  }
+  var isEchoOff: Bool { platform_is_echo_off(app.number) }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CPlatform
 
 /// The time that a time to live is measured in.
 final class MonotonicClock: Sendable {
@@ -18,9 +12,5 @@ final class MonotonicClock: Sendable {
     self.now = now
   }
 
-  private static let systemTime: @Sendable () -> Double = {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static let systemTime: @Sendable () -> Double = { platform_monotonic_time() }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CPlatform
 
 /// A value that is only ever touched with its lock held.
 ///
@@ -12,28 +6,19 @@
 /// of is handed out of `withLock` and released by the caller, because a `deinit` may resolve.
 final class Protected<State>: @unchecked Sendable {
   private var state: State
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private let monitor = platform_make_monitor()
 
   init(_ state: State) {
     self.state = state
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    condition = .allocate(capacity: 1)
-    condition.initialize(to: pthread_cond_t())
-    precondition(pthread_mutex_init(mutex, nil) == 0 && pthread_cond_init(condition, nil) == 0)
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
+    platform_free_monitor(monitor)
   }
 
   func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    platform_lock_monitor(monitor)
+    defer { platform_unlock_monitor(monitor) }
     return try body(&state)
   }
 
@@ -41,13 +26,13 @@ final class Protected<State>: @unchecked Sendable {
   ///
   /// It is asked again after each `wakeAll`, with the lock held.
   func wait(until isReady: (State) -> Bool) {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    while !isReady(state) { pthread_cond_wait(condition, mutex) }
+    platform_lock_monitor(monitor)
+    defer { platform_unlock_monitor(monitor) }
+    while !isReady(state) { platform_wait_monitor(monitor) }
   }
 
   /// Wakes those who sleep in `wait`.
   func wakeAll() {
-    pthread_cond_broadcast(condition)
+    platform_wake_monitor(monitor)
   }
 }

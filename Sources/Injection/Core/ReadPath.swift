@@ -1,14 +1,6 @@
 import CPlatform
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 // Resolving without a lock.
 //
 // Most resolutions change nothing: they find a registration that was found before, and run its
@@ -117,7 +109,7 @@ extension ThreadRecord {
     visitAll { record in
       let count = record.readings.load(ordering: .sequentiallyConsistent)
       guard !count.isMultiple(of: 2) else { return }
-      while record.readings.load(ordering: .acquiring) == count { sched_yield() }
+      while record.readings.load(ordering: .acquiring) == count { platform_yield() }
     }
   }
 }

@@ -1,14 +1,6 @@
 import CPlatform
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// What one thread is resolving at the moment.
 ///
 /// Factories are synchronous, so a resolution begins and ends on one thread, whatever task it
@@ -178,7 +170,8 @@ extension ThreadRecord {
     let record = takeFree() ?? make()
     let pointer = Unmanaged.passUnretained(record).toOpaque()
     platform_set_thread_pointer(pointer)
-    pthread_setspecific(atThreadExit, pointer)
+    let error = platform_at_thread_exit({ record in record.map(giveBack) }, pointer)
+    precondition(error == 0, "The system has no thread-specific key left.")
     return Unmanaged.passUnretained(record)
   }
 
@@ -206,18 +199,6 @@ extension ThreadRecord {
       record.release()
     }
   }
-
-  /// Calls `giveBack` when a thread ends that has a record.
-  private static let atThreadExit: pthread_key_t = {
-    var key = pthread_key_t()
-    #if canImport(Darwin)
-      let created = pthread_key_create(&key) { giveBack($0) }
-    #else
-      let created = pthread_key_create(&key) { record in record.map(giveBack) }
-    #endif
-    precondition(created == 0, "The system has no thread-specific key left.")
-    return key
-  }()
 }
 
 /// Frees a record for another thread.

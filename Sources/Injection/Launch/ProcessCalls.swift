@@ -1,41 +1,31 @@
 #if DEBUG || HARNESS_ENABLED
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import CPlatform
 
   /// This process's number.
-  func processIdentifier() -> Int32 { getpid() }
+  func processIdentifier() -> Int32 { platform_getpid() }
 
   /// Writes a line to the standard error stream.
-  func printError(_ line: String) { write(line, to: STDERR_FILENO) }
+  func printError(_ line: String) { write(line, to: 2) }
 
   /// Writes a line to the standard output stream.
-  func printOutput(_ line: String) { write(line, to: STDOUT_FILENO) }
+  func printOutput(_ line: String) { write(line, to: 1) }
 
   private func write(_ line: String, to descriptor: Int32) {
     let bytes = Array((line + "\n").utf8)
     bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = write(
+        let count = platform_write(
           descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count > 0 || errno == EINTR else { return }
-        rest = rest.dropFirst(max(0, count))
+        guard count > 0 || platform_error() == EINTR else { return }
+        rest = rest.dropFirst(max(0, Int(count)))
       }
     }
   }
 
   /// The time of day, in seconds since 1970.
-  func secondsSince1970() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  func secondsSince1970() -> Double { platform_time() }
 
   /// Ends the process.
-  func exit(with status: Int32) -> Never { exit(status) }
+  func exit(with status: Int32) -> Never { platform_exit(status) }
 #endif

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import XCTest
 
@@ -46,9 +47,8 @@ private final class Zombie: StartedChild {
   }
 
   func reap() -> Reaped? {
-    var status: Int32 = 0
-    guard waitpid(id, &status, WNOHANG) == id else { return nil }
-    return Reaped(termination: Termination(waitStatus: status), usage: nil)
+    var exit = platform_exit()
+    return platform_reap(id, &exit) == 1 ? Reaped(exit) : nil
   }
 
   func release() {}

@@ -13,7 +13,7 @@ final class GoldenFileTests: XCTestCase {
     }
     let after = try status(sandbox)
     XCTAssertEqual(after.inode, before.inode)
-    XCTAssertEqual(after.modified.tv_nsec, before.modified.tv_nsec)
+    XCTAssertEqual(after.modified.nanoseconds, before.modified.nanoseconds)
   }
 
   func testAFileThatDiffersFailsWithItsPathAndTheDifference() throws {

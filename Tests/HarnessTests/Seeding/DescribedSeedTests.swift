@@ -293,6 +293,6 @@ private struct Copy {
     guard let status = status(path) else { return XCTFail("no \(path)", line: line) }
     if let text { XCTAssertEqual(self.text(path), text, path, line: line) }
     if let mode { XCTAssertEqual(status.permissions, mode, path, line: line) }
-    XCTAssertEqual(FileTime.date(status.modified), date, path, line: line)
+    XCTAssertEqual(status.modified.date, date, path, line: line)
   }
 }

@@ -22,13 +22,13 @@ final class FileDigestsTests: XCTestCase {
     let date = Date(timeIntervalSince1970: 1_000_000_000)
     try sandbox.write("one", to: "f")
     try sandbox.setModificationDate(date, of: "f")
-    let before = FileStatus(try sandbox.url("f"))?.changed.tv_nsec
+    let before = FileStatus(try sandbox.url("f"))?.changed.nanoseconds
     XCTAssertEqual(try digest(of: "f", in: sandbox), ContentDigest(Data("one".utf8)))
     let deadline = Deadline(after: 60)
     repeat {
       try sandbox.write("two", to: "f")
       try sandbox.setModificationDate(date, of: "f")
-    } while FileStatus(try sandbox.url("f"))?.changed.tv_nsec == before && !deadline.hasPassed
+    } while FileStatus(try sandbox.url("f"))?.changed.nanoseconds == before && !deadline.hasPassed
     XCTAssertEqual(try digest(of: "f", in: sandbox), ContentDigest(Data("two".utf8)))
   }
 
@@ -37,7 +37,7 @@ final class FileDigestsTests: XCTestCase {
     let deadline = Deadline(after: 60)
     func hasOneDate() throws -> Bool {
       let dates = try ["a/f", "b/f"].map { FileStatus(try sandbox.url($0))?.changed }
-      return dates[0]?.tv_sec == dates[1]?.tv_sec && dates[0]?.tv_nsec == dates[1]?.tv_nsec
+      return dates[0] == dates[1]
     }
     repeat {
       try sandbox.write("one", to: "a/f")

@@ -23,8 +23,8 @@ final class TreeCopyTests: XCTestCase {
     for name in names {
       let original = FileStatus(stored.tree.appendingPathComponent(name))
       let copied = FileStatus(copy.appendingPathComponent(name))
-      XCTAssertEqual(copied?.modified.tv_sec, original?.modified.tv_sec, name)
-      XCTAssertEqual(copied?.modified.tv_nsec, original?.modified.tv_nsec, name)
+      XCTAssertEqual(copied?.modified.seconds, original?.modified.seconds, name)
+      XCTAssertEqual(copied?.modified.nanoseconds, original?.modified.nanoseconds, name)
       XCTAssertEqual(copied?.permissions, original?.permissions, name)
       XCTAssertNotEqual(copied?.inode, original?.inode, name)
     }

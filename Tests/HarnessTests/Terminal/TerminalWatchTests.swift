@@ -80,7 +80,7 @@ private final class ReadingApp {
   }
 
   /// Waits until a process can do nothing before something is typed.
-  static func awaitReading(of process: Int32, on device: dev_t) throws {
+  static func awaitReading(of process: Int32, on device: UInt64) throws {
     let deadline = Deadline(after: 60)
     while InputWait.seen(of: process, on: device) != .blocked {
       guard !deadline.hasPassed else { throw SystemError("read", code: ETIMEDOUT) }

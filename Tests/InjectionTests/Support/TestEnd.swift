@@ -1,4 +1,5 @@
 #if DEBUG || HARNESS_ENABLED
+  import CPlatform
   import Foundation
 
   @testable import Injection
@@ -6,18 +7,11 @@
   /// The test's end of a control socket: takes one app, reads until it ends, and may answer.
   final class TestEnd: Sendable {
     let path = NSTemporaryDirectory() + "h-\(getpid())-\(UInt32.random(in: 0...(.max)))"
-    private let descriptor = newStreamSocket()
+    private let descriptor: Int32
 
     init() throws {
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-      let result = withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      guard result == 0, listen(descriptor, 1) == 0 else { throw POSIXError(.EIO) }
+      descriptor = platform_listen(path, 1)
+      guard descriptor >= 0 else { throw POSIXError(.EIO) }
     }
 
     deinit {
@@ -43,6 +37,8 @@
       var events = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&events, 1, 60_000) == 1 else { return [] }
       let connection = accept(descriptor, nil, nil)
+      // Elsewhere than on Linux it takes over that its listener does not block.
+      _ = fcntl(connection, F_SETFL, 0)
       // Now already: the process may exit before this object goes.
       unlink(path)
       defer { close(connection) }
@@ -58,7 +54,7 @@
         lines.append(line)
         unfinished = []
         guard let text = answer(line) else { return lines }
-        _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+        _ = platform_send(connection, text, text.utf8.count)
       }
       return lines
     }

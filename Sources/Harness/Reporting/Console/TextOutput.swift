@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 
 /// Where text for people goes, and what can be shown there.
@@ -55,7 +56,7 @@ public struct TextOutput: Sendable {
     _ file: FileHandle, environment: [String: String], hasColors: Bool? = nil
   ) {
     let descriptor = file.fileDescriptor
-    let isTerminal = isatty(descriptor) == 1 && environment["TERM"] != "dumb"
+    let isTerminal = platform_is_terminal(descriptor) && environment["TERM"] != "dumb"
     self.init(
       isTerminal: isTerminal, hasColors: hasColors ?? Self.hasColors(isTerminal, environment),
       width: isTerminal ? Self.width(of: descriptor) : nil,
@@ -91,9 +92,8 @@ public struct TextOutput: Sendable {
   }
 
   private static func width(of descriptor: Int32) -> Int? {
-    var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    let columns = platform_terminal_columns(descriptor)
+    return columns > 0 ? Int(columns) : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 extension ScenarioCommand {
@@ -11,7 +12,7 @@ extension ScenarioCommand {
     let mode = try FilePermissions.from(call.operands[0], upTo: 0o777)
     for name in call.operands.dropFirst() {
       let path = try run.disk.urlToOpen(name).path
-      guard Foundation.chmod(path, mode_t(mode)) == 0 else {
+      guard platform_chmod(path, UInt32(mode)) == 0 else {
         throw SystemError("chmod", path: path)
       }
     }

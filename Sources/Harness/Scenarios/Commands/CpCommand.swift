@@ -31,10 +31,10 @@ extension ScenarioRun {
   }
 
   /// The permissions that a copy gets where it is a new file.
-  fileprivate func permissions(of source: String) throws -> mode_t {
+  fileprivate func permissions(of source: String) throws -> UInt32 {
     guard source != "stdout", source != "stderr",
       let status = FileStatus(try disk.urlToOpen(source), followingLinks: true)
     else { return ScenarioDisk.newFile }
-    return mode_t(status.permissions & 0o777)
+    return status.permissions & 0o777
   }
 }

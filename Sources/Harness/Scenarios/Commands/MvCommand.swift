@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 extension ScenarioCommand {
@@ -7,6 +8,6 @@ extension ScenarioCommand {
   ) { run, call in
     let old = try run.disk.url(call.operands[0]).path
     let new = try run.disk.url(call.operands[1]).path
-    guard rename(old, new) == 0 else { throw SystemError("rename", path: old) }
+    guard platform_rename(old, new) == 0 else { throw SystemError("rename", path: old) }
   }
 }

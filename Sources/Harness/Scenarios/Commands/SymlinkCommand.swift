@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 extension ScenarioCommand {
@@ -6,7 +7,7 @@ extension ScenarioCommand {
     summary: "Make a symbolic link; its target is taken as it is written."
   ) { run, call in
     let path = try run.disk.url(call.operands[0]).path
-    guard Foundation.symlink(call.operands[2], path) == 0 else {
+    guard platform_symlink(call.operands[2], path) == 0 else {
       throw SystemError("symlink", path: path)
     }
   }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 extension ScenarioCommand {
@@ -54,7 +55,7 @@ extension ScenarioRun {
       guard hasWriter else { throw endedWithout(pattern, in: name, writers) }
       guard !deadline.hasPassed else { break }
       try cancellation.check()
-      usleep(pause)
+      platform_sleep(pause)
       pause = min(pause * 2, 20_000)
     }
     throw ScenarioFailure("'\(pattern.text)' was not in \(name) within \(Failure.seconds(limit))")

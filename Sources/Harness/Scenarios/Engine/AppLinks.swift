@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A folder with a link to each registered app, under its name: so that a shell, or any other
@@ -17,7 +18,7 @@ final class AppLinks: Sendable {
     let sandbox = try Sandbox()
     for (name, path) in linked {
       let link = sandbox.workingDirectory.appendingPathComponent(name).path
-      guard symlink(path, link) == 0 else { throw SystemError("symlink", path: link) }
+      guard platform_symlink(path, link) == 0 else { throw SystemError("symlink", path: link) }
     }
     self.sandbox = sandbox
   }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The disk of a scenario: its sandbox, and the folder that its commands stand in.
@@ -23,7 +24,7 @@ struct ScenarioDisk {
     directory = sandbox.workingDirectory
     temporaryDirectory = directory.path + "/" + Self.temporaryName
     // In a recycled sandbox it is there already.
-    guard mkdir(temporaryDirectory, 0o700) == 0 || errno == EEXIST else {
+    guard platform_mkdir(temporaryDirectory, 0o700) == 0 || platform_error() == EEXIST else {
       throw SystemError("mkdir", path: temporaryDirectory)
     }
   }
@@ -67,7 +68,7 @@ struct ScenarioDisk {
   }
 
   /// The permissions that a new file is asked for; the umask takes some away.
-  static let newFile: mode_t = 0o666
+  static let newFile: UInt32 = 0o666
 
   /// Writes a file; the folder above it has to be there.
   ///
@@ -76,7 +77,7 @@ struct ScenarioDisk {
   ///   - name: The file; one that is there keeps its permissions.
   ///   - mode: The permissions that a new file is asked for.
   /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
-  func write(_ data: Data, to name: String, makingItWith mode: mode_t = newFile) throws {
+  func write(_ data: Data, to name: String, makingItWith mode: UInt32 = newFile) throws {
     let path = try pathToOpen(name)
     do {
       try RawFile.write(data, to: path, makingItWith: mode)
@@ -107,13 +108,13 @@ struct ScenarioDisk {
     FileTree.remove(path)
     guard !section.attributes.isLink else {
       let target = DiskPath(bytes: content)
-      guard symlink(target.cString, path.cString) == 0 else {
+      guard platform_symlink(target.cString, path.cString) == 0 else {
         throw SystemError("symlink", path: path.text)
       }
       return
     }
     try RawFile.write(content, to: path)
-    if let mode = section.attributes.mode, chmod(path.cString, mode_t(mode)) != 0 {
+    if let mode = section.attributes.mode, platform_chmod(path.cString, UInt32(mode)) != 0 {
       throw SystemError("chmod", path: path.text)
     }
   }
@@ -147,12 +148,12 @@ struct ScenarioDisk {
 /// What the system says of a failed file operation, without Foundation's wrapping.
 enum SystemReason {
   static func of(_ error: any Error) -> String {
-    if let error = error as? SystemError { return String(cString: strerror(error.code)) }
+    if let error = error as? SystemError { return SystemError.meaning(of: error.code) }
     let error = error as NSError
     if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
       cause.domain == NSPOSIXErrorDomain
     {
-      return String(cString: strerror(Int32(cause.code)))
+      return SystemError.meaning(of: Int32(cause.code))
     }
     return error.localizedDescription
   }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A pattern of names, as a shell has them: `*` stands for any characters, also `/`; `?` for one;
@@ -19,6 +20,6 @@ public struct GlobPattern: Sendable, Hashable {
   /// - Parameter name: For example `language/exec`.
   /// - Returns: True also where the pattern is the name itself.
   public func matches(_ name: String) -> Bool {
-    fnmatch(text, name, 0) == 0
+    platform_fnmatch(text, name)
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 extension ScenarioSource {
@@ -20,7 +21,7 @@ extension ScenarioSource {
       let place = url.resolvingSymlinksInPath()
       let mode = FileStatus(place)?.permissions ?? 0o644
       try bytes.write(to: place, options: .atomic)
-      chmod(place.path, mode_t(mode))
+      platform_chmod(place.path, mode)
     } catch {
       throw ScenarioFailure("\(file) cannot be updated: \(SystemReason.of(error))")
     }

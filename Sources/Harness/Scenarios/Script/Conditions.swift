@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The conditions that may stand in brackets before a command.
@@ -75,13 +76,13 @@ struct Conditions: Sendable {
     (
       LanguageEntry(
         "root", "The scenario runs as root, whom permissions do not stop.",
-        difference: "It is not known there."), { geteuid() == 0 }
+        difference: "It is not known there."), { platform_geteuid() == 0 }
     ),
     (LanguageEntry("short", "The run was asked to be short, as `harness run --short` does."), nil),
     (
       LanguageEntry(
         "net", "The machine has a network other than its own loopback.",
-        difference: "The network is taken for granted there."), { Network.isUp }
+        difference: "The network is taken for granted there."), { platform_has_network() }
     ),
     (LanguageEntry("link", "The system has hard links."), { true }),
     (LanguageEntry("symlink", "The system has symbolic links."), { true }),

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// The names that Go has for systems and processors, which scripts use as conditions.
 enum GoPlatform {
   static let systems = [
@@ -11,29 +13,7 @@ enum GoPlatform {
     "riscv64", "s390", "s390x", "sparc", "sparc64", "wasm",
   ]
 
-  static var system: String {
-    #if os(Linux)
-      "linux"
-    #else
-      "darwin"
-    #endif
-  }
+  static var system: String { String(cString: platform_system_name()) }
 
-  static var architecture: String {
-    #if arch(x86_64)
-      "amd64"
-    #elseif arch(arm64)
-      "arm64"
-    #elseif arch(i386)
-      "386"
-    #elseif arch(arm)
-      "arm"
-    #elseif arch(riscv64)
-      "riscv64"
-    #elseif arch(s390x)
-      "s390x"
-    #else
-      "ppc64le"
-    #endif
-  }
+  static var architecture: String { String(cString: platform_architecture()) }
 }

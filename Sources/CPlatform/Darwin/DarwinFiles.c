@@ -1,0 +1,91 @@
+#ifdef __APPLE__
+
+#include "CPlatform.h"
+
+#include <stdlib.h>
+#include <sys/clonefile.h>
+#include <sys/event.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// <sys/xattr.h>, whose constants these are: some collections of headers lack the file.
+extern ssize_t listxattr(const char *path, char *names, size_t size, int options);
+enum { xattr_nofollow = 0x0001 };
+
+bool platform_has_extended_attributes(const char *path) {
+  return listxattr(path, NULL, 0, xattr_nofollow) > 0;
+}
+
+// mkfifoat(2) came with macOS 13.
+int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode) {
+  return mkfifoat(folder, name, (mode_t)mode);
+}
+
+// The copy has the mode of its source, so that this process may not be allowed to open it.
+int32_t platform_clone_at(int32_t source, int32_t folder, const char *name) {
+  if (fclonefileat(source, folder, name, CLONE_NOFOLLOW | CLONE_NOOWNERCOPY) != 0) return -1;
+  int copy = -1;
+  if (fchmodat(folder, name, 0600, AT_SYMLINK_NOFOLLOW) == 0)
+    copy = openat(folder, name, O_WRONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (copy >= 0) return copy;
+  int error = errno;
+  unlinkat(folder, name, 0);
+  errno = error;
+  return -1;
+}
+
+// MARK: Changes
+
+// A kernel queue watches open files, so each of them stays open as long as the watch.
+
+struct platform_watch {
+  int queue;
+  int *files;
+  size_t count;
+};
+
+struct platform_watch *platform_open_watch(void) {
+  struct platform_watch *watch = calloc(1, sizeof *watch);
+  if (watch == NULL) return NULL;
+  watch->queue = kqueue();
+  if (watch->queue >= 0) {
+    fcntl(watch->queue, F_SETFD, FD_CLOEXEC);
+    return watch;
+  }
+  free(watch);
+  return NULL;
+}
+
+static int32_t add_file(struct platform_watch *watch, int file) {
+  int *files = realloc(watch->files, (watch->count + 1) * sizeof *files);
+  if (files == NULL) return -1;
+  watch->files = files;
+  struct kevent event;
+  EV_SET(
+      &event, file, EVFILT_VNODE, EV_ADD | EV_CLEAR,
+      NOTE_DELETE | NOTE_WRITE | NOTE_EXTEND | NOTE_ATTRIB | NOTE_LINK | NOTE_RENAME, 0, NULL);
+  if (kevent(watch->queue, &event, 1, NULL, 0, NULL) != 0) return -1;
+  watch->files[watch->count++] = file;
+  return 0;
+}
+
+int32_t platform_watch_path(struct platform_watch *watch, const char *path) {
+  int file = open(path, O_EVTONLY | O_CLOEXEC);
+  if (file < 0) return -1;
+  if (add_file(watch, file) == 0) return 0;
+  int error = errno;
+  close(file);
+  errno = error;
+  return -1;
+}
+
+int32_t platform_watch_descriptor(const struct platform_watch *watch) { return watch->queue; }
+
+void platform_close_watch(struct platform_watch *watch) {
+  for (size_t index = 0; index < watch->count; index++) close(watch->files[index]);
+  close(watch->queue);
+  free(watch->files);
+  free(watch);
+}
+
+#endif

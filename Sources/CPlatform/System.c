@@ -1,0 +1,101 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
+#include "CPlatform.h"
+
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+int32_t platform_error(void) { return errno; }
+
+// glibc's function of this name returns the text, and may leave the array as it is; the one that
+// POSIX has returns a number.
+#if defined(__GLIBC__)
+void platform_describe_error(int32_t code, char *text, size_t capacity) {
+  snprintf(text, capacity, "%s", strerror_r(code, text, capacity));
+}
+#else
+void platform_describe_error(int32_t code, char *text, size_t capacity) {
+  if (strerror_r(code, text, capacity) != 0) snprintf(text, capacity, "error %d", code);
+}
+#endif
+
+const char *platform_system_name(void) {
+#ifdef __APPLE__
+  return "darwin";
+#else
+  return "linux";
+#endif
+}
+
+const char *platform_architecture(void) {
+#if defined(__x86_64__)
+  return "amd64";
+#elif defined(__aarch64__)
+  return "arm64";
+#elif defined(__i386__)
+  return "386";
+#elif defined(__arm__)
+  return "arm";
+#elif defined(__riscv)
+  return "riscv64";
+#elif defined(__s390x__)
+  return "s390x";
+#else
+  return "ppc64le";
+#endif
+}
+
+static bool reaches_others(const struct ifaddrs *interface) {
+  if (interface->ifa_addr == NULL) return false;
+  int family = interface->ifa_addr->sa_family;
+  if (family != AF_INET && family != AF_INET6) return false;
+  return (interface->ifa_flags & IFF_UP) != 0 && (interface->ifa_flags & IFF_LOOPBACK) == 0;
+}
+
+bool platform_has_network(void) {
+  struct ifaddrs *first = NULL;
+  if (getifaddrs(&first) != 0) return false;
+  bool found = false;
+  for (struct ifaddrs *next = first; next != NULL && !found; next = next->ifa_next)
+    found = reaches_others(next);
+  freeifaddrs(first);
+  return found;
+}
+
+const char *platform_getenv(const char *name) { return getenv(name); }
+
+int32_t platform_setenv(const char *name, const char *value) { return setenv(name, value, 1); }
+
+uint32_t platform_geteuid(void) { return geteuid(); }
+
+int32_t platform_at_exit(void (*body)(void)) { return atexit(body) == 0 ? 0 : -1; }
+
+void platform_exit(int32_t status) { exit(status); }
+
+void platform_sleep(uint32_t microseconds) {
+  struct timespec time = {microseconds / 1000000, (long)(microseconds % 1000000) * 1000};
+  nanosleep(&time, NULL);
+}
+
+static double seconds_of(clockid_t clock) {
+  struct timespec time = {0, 0};
+  clock_gettime(clock, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+double platform_monotonic_time(void) { return seconds_of(CLOCK_MONOTONIC); }
+
+double platform_time(void) { return seconds_of(CLOCK_REALTIME); }
+
+size_t platform_strlen(const char *text) { return strlen(text); }
+
+void platform_free(void *memory) { free(memory); }

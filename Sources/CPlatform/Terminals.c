@@ -1,0 +1,71 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
+#include "CPlatform.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+// macOS takes no more flags than these two in posix_openpt(3).
+static int open_controlling_side(void) {
+#ifdef __linux__
+  return posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+#else
+  int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal >= 0) fcntl(terminal, F_SETFD, FD_CLOEXEC);
+  return terminal;
+#endif
+}
+
+static bool copy_name(int terminal, char *path, size_t capacity) {
+#ifdef __APPLE__
+  // ptsname_r(3) came with macOS 10.13.4; this is what it asks.
+  char name[128];
+  if (ioctl(terminal, TIOCPTYGNAME, name) != 0) return false;
+  return strlcpy(path, name, capacity) < capacity;
+#else
+  int error = ptsname_r(terminal, path, capacity);
+  if (error != 0) errno = error;
+  return error == 0;
+#endif
+}
+
+int32_t platform_open_terminal(char *path, size_t capacity) {
+  int terminal = open_controlling_side();
+  if (terminal < 0) return -1;
+  if (grantpt(terminal) == 0 && unlockpt(terminal) == 0 && copy_name(terminal, path, capacity))
+    return terminal;
+  int error = errno;
+  close(terminal);
+  errno = error;
+  return -1;
+}
+
+int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t rows) {
+  struct winsize size = {.ws_row = rows, .ws_col = columns};
+  return ioctl(terminal, TIOCSWINSZ, &size);
+}
+
+int32_t platform_terminal_columns(int32_t terminal) {
+  struct winsize size = {0};
+  return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
+
+bool platform_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
+
+bool platform_has_unread_input(int32_t terminal) {
+  struct pollfd entry = {.fd = terminal, .events = POLLIN};
+  return poll(&entry, 1, 0) == 1 && (entry.revents & POLLIN) != 0;
+}
+
+bool platform_is_echo_off(int32_t terminal) {
+  struct termios settings;
+  if (tcgetattr(terminal, &settings) != 0) return false;
+  return (settings.c_lflag & ECHO) == 0 && (settings.c_lflag & ICANON) != 0;
+}

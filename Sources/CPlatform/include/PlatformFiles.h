@@ -1,0 +1,182 @@
+// Files and folders.
+//
+// Names are POSIX's where the function is. Every descriptor is closed in a program that this
+// process executes.
+
+#ifndef PLATFORM_FILES_H
+#define PLATFORM_FILES_H
+
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Stands for the working directory where the descriptor of a folder is asked for.
+extern const int32_t platform_working_directory;
+
+// MARK: What lies at a path
+
+/// What kind of file something is.
+enum platform_file_kind {
+  platform_regular_file,
+  platform_directory,
+  platform_symbolic_link,
+  platform_named_pipe,
+  platform_socket,
+  platform_device,
+};
+
+/// A time since the beginning of 1970.
+struct platform_file_time {
+  int64_t seconds;
+  int64_t nanoseconds;
+};
+
+/// What the system says of a file.
+struct platform_file_status {
+  enum platform_file_kind kind;
+  /// The bits that `chmod` sets.
+  uint32_t permissions;
+  uint32_t owner;
+  uint64_t link_count;
+  /// The file system on which it lies, and its number there.
+  uint64_t device;
+  uint64_t inode;
+  /// The device that it is, where it is one.
+  uint64_t represented_device;
+  int64_t size;
+  /// How many bytes of the disk it takes.
+  int64_t allocated_size;
+  /// When its content was changed last.
+  struct platform_file_time modified;
+  /// When anything of it was changed last.
+  struct platform_file_time changed;
+};
+
+/// Tells what lies at a path; where it is a link, of the link.
+int32_t platform_lstat(const char *path, struct platform_file_status *status);
+
+/// Tells what lies at a path, or where it leads if it is a link.
+int32_t platform_stat(const char *path, struct platform_file_status *status);
+
+/// Tells what lies at a name in an open folder; where it is a link, of the link,.
+int32_t platform_lstatat(
+    int32_t folder, const char *name, struct platform_file_status *status);
+
+/// Tells of an open file.
+int32_t platform_fstat(int32_t file, struct platform_file_status *status);
+
+/// Whether the user as whom this process acts may do what `mode` asks for (`R_OK`, `X_OK`).
+bool platform_is_accessible(const char *path, int32_t mode);
+
+/// Writes what a symbolic link leads to, without a NUL at its end.
+///
+/// - Returns: The count of bytes.
+int64_t platform_readlink(const char *path, char *target, size_t capacity);
+int64_t platform_readlinkat(int32_t folder, const char *name, char *target, size_t capacity);
+
+/// The path without links, to be freed; NULL where there is nothing at it.
+char *platform_realpath(const char *path);
+
+/// Whether a file has extended attributes, access lists among them; a link is not followed.
+bool platform_has_extended_attributes(const char *path);
+
+/// Whether a name fits a shell's pattern.
+bool platform_fnmatch(const char *pattern, const char *name);
+
+// MARK: Making, changing and removing
+
+int32_t platform_mkdir(const char *path, uint32_t mode);
+int32_t platform_mkfifo(const char *path, uint32_t mode);
+int32_t platform_symlink(const char *target, const char *path);
+int32_t platform_link(const char *file, const char *path);
+int32_t platform_chmod(const char *path, uint32_t mode);
+
+// The same, for a name in an open folder.
+int32_t platform_mkdirat(int32_t folder, const char *name, uint32_t mode);
+int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode);
+int32_t platform_symlinkat(const char *target, int32_t folder, const char *name);
+int32_t platform_linkat(int32_t folder, const char *file, const char *name);
+
+/// Makes a folder with a name of its own for the X at the end of `path`.
+int32_t platform_mkdtemp(char *path);
+
+int32_t platform_rename(const char *path, const char *newPath);
+int32_t platform_unlink(const char *path);
+int32_t platform_rmdir(const char *path);
+int32_t platform_fchmod(int32_t file, uint32_t mode);
+
+/// Changes the permissions of a file; of what it leads to where it is a link.
+int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode);
+
+/// Sets the time of its last reading and changing, of a link itself; now where `time` is NULL.
+int32_t platform_utimensat(
+    int32_t folder, const char *name, const struct platform_file_time *time);
+
+/// Sets the time of an open file's last reading and changing.
+int32_t platform_futimens(int32_t file, const struct platform_file_time *time);
+
+// MARK: Listing a folder
+
+/// A folder that is being listed.
+struct platform_listing;
+
+/// Begins to list a folder; NULL where that failed.
+struct platform_listing *platform_open_listing(int32_t folder, const char *name);
+
+/// The next name, valid until the next call; NULL behind the last one.
+///
+/// - Parameter isRegular: Whether the folder says that it is a regular file.
+const char *platform_next_name(struct platform_listing *listing, bool *isRegular);
+
+void platform_close_listing(struct platform_listing *listing);
+
+// MARK: Open files
+
+/// Opens a file, as open(2) does; `mode` is that of a file which it makes.
+int32_t platform_open(const char *path, int32_t flags, uint32_t mode);
+
+/// The same, for a name in an open folder.
+int32_t platform_openat(int32_t folder, const char *name, int32_t flags, uint32_t mode);
+
+int32_t platform_close(int32_t file);
+int64_t platform_read(int32_t file, void *bytes, size_t count);
+int64_t platform_write(int32_t file, const void *bytes, size_t count);
+int32_t platform_ftruncate(int32_t file, int64_t size);
+
+/// Reads at a place, and leaves the file's own place as it is.
+int64_t platform_pread(int32_t file, void *bytes, size_t count, int64_t offset);
+
+/// Goes to a place in a file, counted from its start.
+int64_t platform_seek(int32_t file, int64_t offset);
+
+/// Where the next data begins, or the next hole, from a place on; ENXIO where none follows.
+int64_t platform_next_data(int32_t file, int64_t offset);
+int64_t platform_next_hole(int32_t file, int64_t offset);
+
+/// Makes a file that shares its blocks with an open one, where the file system can.
+///
+/// - Returns: A descriptor of the new file. -1 where that failed; then there is no new file, and
+///   EEXIST says that the name is taken.
+int32_t platform_clone_at(int32_t source, int32_t folder, const char *name);
+
+/// Takes a lock of the whole file, without waiting; EWOULDBLOCK where another holds it.
+int32_t platform_lock(int32_t file, bool exclusively);
+
+// MARK: Changes
+
+/// Tells when files change.
+struct platform_watch;
+
+/// Begins to watch nothing yet; NULL where the system has no such thing.
+struct platform_watch *platform_open_watch(void);
+
+/// Tells of changes to a file, or to a folder's entries.
+int32_t platform_watch_path(struct platform_watch *watch, const char *path);
+
+/// A descriptor that becomes readable when something has changed.
+int32_t platform_watch_descriptor(const struct platform_watch *watch);
+
+void platform_close_watch(struct platform_watch *watch);
+
+#endif

@@ -1,0 +1,107 @@
+// Starting processes, waiting for them, and finding what they left.
+
+#ifndef PLATFORM_PROCESSES_H
+#define PLATFORM_PROCESSES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: Starting
+
+/// A program to start, and what it starts with.
+struct platform_start {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  const char *directory;
+  /// What becomes descriptors 0, 1 and 2. Every other one is closed in the program.
+  int32_t streams[3];
+  /// The terminal that becomes descriptors 0, 1 and 2 instead, and controls the program; NULL for
+  /// none.
+  const char *terminal;
+};
+
+/// Starts a program as the leader of a session of its own, with no signal blocked or ignored.
+///
+/// Unlike the others it returns 0, or the reason as `errno` has it.
+int32_t platform_spawn(int32_t *child, const struct platform_start *start);
+
+/// Whether the first bytes of a file are those of a program for this processor.
+bool platform_is_native_program(const uint8_t *head, size_t count);
+
+// MARK: Waiting
+
+/// How a child ended, and what it took.
+struct platform_exit {
+  /// Whether a signal ended it; then `value` is its number, else the exit status.
+  bool is_signal;
+  int32_t value;
+  /// Processor time of the program and of the system for it.
+  int64_t microseconds;
+  /// The most memory that it had at once, in bytes.
+  int64_t peak_memory;
+};
+
+/// Takes the status of a child that has ended, without waiting.
+///
+/// - Returns: 1 where it had ended, 0 where it runs, -1 where there is no such child (ECHILD).
+int32_t platform_reap(int32_t child, struct platform_exit *how);
+
+/// Whether a child is stopped, as by Control-Z; its status stays.
+bool platform_is_stopped(int32_t child);
+
+/// Opens a descriptor that becomes readable when a process has exited (Linux 5.3).
+int32_t platform_open_exit_watch(int32_t process);
+
+/// Makes this process the parent of descendants whose own parent has gone (Linux 3.4).
+///
+/// Elsewhere they go to the first process of the system, and are found by their session, their
+/// group and their environment alone.
+int32_t platform_become_subreaper(void);
+
+// MARK: Finding
+
+int32_t platform_getpid(void);
+
+/// The session of a process; of this one for 0.
+int32_t platform_getsid(int32_t process);
+
+/// What the system says of a process.
+struct platform_process {
+  int32_t id;
+  int32_t parent;
+  int32_t group;
+  int32_t session;
+  bool is_zombie;
+  /// A number that tells it from an earlier process with its id.
+  uint64_t start_time;
+  /// The name of its program, shortened.
+  char name[64];
+};
+
+/// Tells of a process; false where there is none.
+bool platform_look_up(int32_t id, struct platform_process *process);
+
+/// All processes that this one may see.
+///
+/// - Parameter processes: Set to a list, to be freed.
+/// - Returns: How many there are.
+int64_t platform_processes(struct platform_process **processes);
+
+/// The children of this process that its first thread has made or adopted.
+///
+/// - Parameter children: Set to their ids, to be freed.
+/// - Returns: How many there are.
+int64_t platform_children(int32_t **children);
+
+/// The words with which a process was started, each with a NUL at its end; to be freed.
+///
+/// - Parameter size: Set to the count of bytes, which is 0 in the middle of `exec`.
+/// - Returns: NULL where the system does not tell.
+char *platform_arguments(int32_t process, size_t *size);
+
+/// The environment with which a process was started; otherwise as ``platform_arguments``.
+char *platform_environment(int32_t process, size_t *size);
+
+#endif

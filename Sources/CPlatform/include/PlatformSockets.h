@@ -1,0 +1,30 @@
+// Unix-domain stream sockets.
+
+#ifndef PLATFORM_SOCKETS_H
+#define PLATFORM_SOCKETS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Listens at a path, without blocking.
+int32_t platform_listen(const char *path, int32_t backlog);
+
+/// Accepts a connection, which does not block; EAGAIN where none waits.
+int32_t platform_accept(int32_t listener);
+
+/// Connects to who listens at a path; sending to one who has gone is an error, not a signal.
+int32_t platform_connect(const char *path);
+
+/// Sends some of the bytes.
+int64_t platform_send(int32_t socket, const void *bytes, size_t count);
+
+/// Waits for some bytes; 0 at the end.
+int64_t platform_receive(int32_t socket, void *bytes, size_t count);
+
+/// Sends no more.
+int32_t platform_end_sending(int32_t socket);
+
+/// Sends and receives no more.
+int32_t platform_disconnect(int32_t socket);
+
+#endif

@@ -1,0 +1,56 @@
+// This system, this process, its environment, and what went wrong last.
+
+#ifndef PLATFORM_SYSTEM_H
+#define PLATFORM_SYSTEM_H
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The reason why the last call of this thread failed, as `errno` has it.
+int32_t platform_error(void);
+
+/// Writes what an error number means, in the C locale's words and with a NUL at its end.
+void platform_describe_error(int32_t code, char *text, size_t capacity);
+
+/// The system, as Go calls it: `linux` or `darwin`.
+const char *platform_system_name(void);
+
+/// The processor that this code was compiled for, as Go calls it: `amd64`, `arm64` and so on.
+const char *platform_architecture(void);
+
+/// Whether an interface other than the loopback is up and has an address.
+bool platform_has_network(void);
+
+/// The value of an environment variable; NULL where it is not set.
+const char *platform_getenv(const char *name);
+
+/// Sets an environment variable of this process.
+int32_t platform_setenv(const char *name, const char *value);
+
+/// The user as whom this process acts.
+uint32_t platform_geteuid(void);
+
+/// Has `body` called when this process exits.
+int32_t platform_at_exit(void (*body)(void));
+
+/// Ends this process, after what `platform_at_exit` was given.
+_Noreturn void platform_exit(int32_t status);
+
+/// Lets the thread sleep; a signal may end it early.
+void platform_sleep(uint32_t microseconds);
+
+/// Seconds since some moment, on a clock that is never set.
+double platform_monotonic_time(void);
+
+/// Seconds since the beginning of 1970.
+double platform_time(void);
+
+/// How many bytes a C string has before its NUL.
+size_t platform_strlen(const char *text);
+
+/// Memory that a function of this module has given away, or NULL.
+void platform_free(void *memory);
+
+#endif

@@ -1,0 +1,51 @@
+// Terminals, and whether a program waits at one.
+
+#ifndef PLATFORM_TERMINALS_H
+#define PLATFORM_TERMINALS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// Opens the controlling side of a new terminal, and gives the path of the side that a program
+/// opens.
+///
+/// Neither becomes the controlling terminal of this process.
+int32_t platform_open_terminal(char *path, size_t capacity);
+
+/// Sets how many columns and rows a terminal has.
+int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t rows);
+
+/// How many columns a terminal has; 0 where it does not tell, or is none.
+int32_t platform_terminal_columns(int32_t terminal);
+
+bool platform_is_terminal(int32_t descriptor);
+
+/// Whether something was typed that no program has read.
+bool platform_has_unread_input(int32_t terminal);
+
+/// Whether whole lines are read and not shown, as for a password.
+bool platform_is_echo_off(int32_t terminal);
+
+/// What a program and its descendants wait for.
+enum platform_input_wait {
+  /// The system does not tell.
+  platform_input_wait_unknown,
+  /// Something else than input.
+  platform_input_wait_none,
+  /// Input, among other things.
+  platform_input_wait_listening,
+  /// Input alone.
+  platform_input_wait_blocked,
+};
+
+/// Whether a session waits for input of its terminal.
+///
+/// On Linux the system calls of its threads tell. macOS has nothing that does.
+///
+/// - Parameters:
+///   - leader: The process that leads the session.
+///   - device: The terminal, as `represented_device` of its status has it.
+enum platform_input_wait platform_input_wait(int32_t leader, uint64_t device);
+
+#endif
