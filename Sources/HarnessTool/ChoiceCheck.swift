@@ -93,6 +93,7 @@ extension ChoiceCheck {
   ///   - neighbors: The paths beside it.
   /// - Returns: The end of a message.
   func hint(forPath path: String, neighbors: [String]) -> String {
+    guard !path.isEmpty else { return "" }
     if let file = sources.map(\.file).first(where: { $0.hasSuffix("/" + path) }) {
       return "; did you mean \"\(file)\"?"
     }
@@ -100,11 +101,21 @@ extension ChoiceCheck {
     if !offered.isEmpty { return offered }
     let tagged = offer(.tag, path, sources.filter { Self.tags(of: $0)?.contains(path) ?? false })
     if !tagged.isEmpty { return tagged }
+    let files = (neighbors + sources.map(\.file)).sorted()
+    if let file = files.first(where: { Self.stem($0).hasSuffix(Self.stem(path)) }) {
+      return "; did you mean \"\(file)\"?"
+    }
     let nearest = NearestName.question(path, among: neighbors)
     guard nearest.isEmpty, let name = NearestName.nearest(to: path, among: parts) else {
       return nearest
     }
     return "; did you mean `\(Self.written(.filter, name))`?"
+  }
+
+  /// A path without the extension of a scenario, and with a slash before it.
+  private static func stem(_ path: String) -> String {
+    let ending = [".txtar", ".txt"].first { path.hasSuffix($0) } ?? ""
+    return "/" + path.dropLast(ending.count)
   }
 
   private func offer(_ option: ToolOption, _ value: String, _ chosen: [ScenarioSource]) -> String {

@@ -41,11 +41,27 @@ final class ChoosingTests: ToolTestCase {
     try refuses(["slow"], "there is no slow; `--tag slow` chooses 1 scenario: drive/upload")
   }
 
+  func testAPathOfOneCharacterOrNoneIsOneLikeAnyOther() throws {
+    try writeSuite()
+    for path in ["x", "é", "x/", "/x", ""] {
+      app.launchArguments = ["run", path]
+      let named = path.isEmpty ? "''" : path
+      let outcome = try app.run(timeout: 120).expect(.status(2))
+      XCTAssertEqual(outcome.errorOutput, "harness: there is no \(named)\n")
+    }
+    try sandbox.write("stop\n", to: "a")
+    try harness("run", "a").expect(.success, .standardOutput(.contains("passed      a (")))
+  }
+
   func testAPathThatIsMisspeltIsAnsweredWithTheNearestName() throws {
     try writeSuite()
     try refuses(["uplaod"], "there is no uplaod; did you mean `--filter upload`?")
     try refuses(["Scenarois"], "there is no Scenarois; did you mean \"Scenarios\"?")
     try refuses(["xyz"], "there is no xyz")
+    try refuses(["list.txtar"], "there is no list.txtar; did you mean \"Scenarios/list.txt\"?")
+    try refuses(
+      ["Scenarios/drive/upload"],
+      "there is no Scenarios/drive/upload; did you mean \"Scenarios/drive/upload.txtar\"?")
   }
 
   // MARK: - A filter or a tag that chooses nothing

@@ -48,6 +48,21 @@ final class RunEventTests: XCTestCase {
     FileTree.remove(URL(fileURLWithPath: try XCTUnwrap(end.sandbox)))
   }
 
+  func testWhatABackgroundProgramPrintsAtItsEndIsNotTheOutputOfTheLineThatFailed() throws {
+    let script = """
+      ! exec sh -c 'trap "echo late; exit 3" INT; touch up; while :; do sleep 0.01; done' &
+      waitfor up ''
+      exec false
+      """
+    let report = try ScenarioTree(["a.txt": script]).run().report
+    for end in report.finished {
+      XCTAssertEqual(end.failure?.line, 3)
+      XCTAssertEqual(end.output, "")
+      XCTAssertTrue(end.log.text(isWhole: true).contains("late"), end.log.text(isWhole: true))
+      if let sandbox = end.sandbox { FileTree.remove(URL(fileURLWithPath: sandbox)) }
+    }
+  }
+
   func testALineThatWasNotWrittenToItsEndIsLeftOut() throws {
     let tree = try ScenarioTree(["a.txt": "stop\n"])
     let file = tree.sandbox.temporaryDirectory.appendingPathComponent("events.jsonl")

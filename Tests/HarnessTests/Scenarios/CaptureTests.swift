@@ -78,7 +78,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exec true\ncapture A\n", "stdout is empty, so there is nothing to capture in A"),
+    (
+      "exec true\ncapture A\n",
+      "stdout is empty, so there is nothing to capture in A; `! stdout .` expects that"
+    ),
     ("exec echo\ncapture A\n", "stdout holds nothing but ends of lines"),
     ("exec echo ab\ncapture A 'a(x*)b'\n", "'a(x*)b' matches in stdout, and its group is empty"),
     ("exec echo ab\ncapture A 'a|(b)'\n", "'a|(b)' matches in stdout, and its group is empty"),
@@ -145,6 +148,18 @@ import Testing
     #expect(failure(script) == nil)
     let dead = failure(writer + "exec true &t&\nwaitfor -of=t a x\n")
     #expect(dead == "'x' was not in a, and `true` has ended with exit status 0")
+  }
+
+  @Test func `a program that has printed nothing may keep its output back`() {
+    let silent = "timeout 100ms\n! exec sleep 1000 &\nwaitfor stdout ready\n"
+    #expect(
+      failure(silent)?.hasPrefix(
+        "'ready' was not printed by `sleep 1000` within 0.1 seconds; it has printed nothing there "
+          + "so far, and may keep its output back until its end") == true)
+    let talking = "! exec sh -c 'echo x; exec sleep 1000' &\nwaitfor stdout x\ntimeout 100ms\n"
+    #expect(
+      failure(talking + "waitfor stdout ready\n")
+        == "'ready' was not printed by `sh -c echo x; exec sleep 1000` within 0.1 seconds")
   }
 
   @Test func `waiting for a stream tells how the program ended`() {

@@ -36,11 +36,13 @@ extension RunEvent.ScenarioFinished {
 extension ScenarioLog {
   /// What the program of the last line wrote; nil where that line ran none, or it wrote nothing.
   ///
-  /// A program that was ended at its time limit has left no more than this.
+  /// A program that was ended at its time limit has left no more than this. What stands behind the
+  /// failure of the line is of programs that were ended after it.
   fileprivate var outputOfLastLine: (output: String, errors: String)? {
     var streams: [String: String] = [:]
     for entry in phases.flatMap(\.entries).reversed() {
       if case .command = entry { break }
+      if case .failure = entry { streams = [:] }
       if case .output(let stream, let text) = entry { streams[stream] = text }
     }
     guard !streams.isEmpty else { return nil }

@@ -53,7 +53,12 @@ extension ScenarioRun {
     guard !last.output.isAbsent else {
       throw ScenarioFailure("there is no output to capture in \(name): \(reasonForNoOutput(name))")
     }
-    return try CapturedText(text: output, name: "stdout").value(pattern, for: name)
+    do {
+      return try CapturedText(text: output, name: "stdout").value(pattern, for: name)
+    } catch {
+      guard output.isEmpty else { throw error }
+      throw ScenarioFailure("\(error); `! stdout .` expects that")
+    }
   }
 
   private func reasonForNoOutput(_ name: String) -> String {

@@ -38,9 +38,10 @@ extension ScenarioRun {
     if let problem { throw problem }
     if case .found(true) = waited { return }
     showOutputSoFar(of: application)
+    let isOnTerminal = launch.plan.terminal != nil
     throw ScenarioFailure(
-      missing(what, of: program, launch.plan.terminal != nil)
-        + waited.reason(after: limit, program.end))
+      missing(what, of: program, isOnTerminal) + waited.reason(after: limit, program.end)
+        + (isOnTerminal || program.end != nil || !last.output.data.isEmpty ? "" : Self.silence))
   }
 
   /// Shows what a program has printed until now in the failure of the line.
@@ -48,6 +49,13 @@ extension ScenarioRun {
     last = LastProgram(soFar: application)
     logOutput(of: application)
   }
+
+  /// Why a program may have printed nothing yet: most C libraries, and Python, write to a pipe only
+  /// what fills a buffer.
+  private static let silence =
+    "; it has printed nothing there so far, and may keep its output back until its end because that "
+    + "is no terminal: `terminal` before its line gives it one, and `stdbuf -oL` or `python3 -u` "
+    + "have it print at once"
 
   private func missing(
     _ what: String, of program: BackgroundProgram, _ isOnTerminal: Bool

@@ -90,10 +90,14 @@ public struct ScenarioSearch: Sendable {
   }
 
   private static func neighbors(of path: String) -> [String] {
-    let parent = (path as NSString).deletingLastPathComponent
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent))
-    return (names ?? []).map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
+    // Foundation's parts of a path trap at one of a single character.
+    guard let slash = path.lastIndex(of: "/") else { return Self.entries(of: ".") }
+    let parent = path[..<slash]
+    return Self.entries(of: parent.isEmpty ? "/" : String(parent)).map { "\(parent)/\($0)" }
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    (try? DiskPath(folder).entryNames().map(\.text)) ?? []
   }
 }
 

@@ -22,9 +22,15 @@ public struct ScenarioSource: Sendable, Hashable {
   ///   - name: Its name in reports; the file's without its extension unless given.
   public init(file: String, name: String? = nil) {
     self.file = file
-    let fileName = (file as NSString).lastPathComponent as NSString
-    self.name = name ?? fileName.deletingPathExtension
+    self.name = name ?? Self.stem(of: file)
     content = .file
+  }
+
+  /// The name of a file without its extension, if it has one.
+  private static func stem(of file: String) -> String {
+    let name = file[(file.lastIndex(of: "/").map(file.index(after:)) ?? file.startIndex)...]
+    guard let point = name.lastIndex(of: "."), point != name.startIndex else { return String(name) }
+    return String(name[..<point])
   }
 
   /// A scenario that is in memory, such as one from standard input.
