@@ -83,6 +83,14 @@ final class RunEventTests: XCTestCase {
     }
   }
 
+  func testAFileIsAWordOfAShellInTheCommandThatWritesIt() {
+    let file = "out dir/é.jsonl"
+    let events = RunEventFileError.noEvent(file: file, line: 1).description
+    XCTAssertTrue(events.contains("`harness run --json '\(file)'`"), events)
+    let timings = RunTimingsError(file: file).description
+    XCTAssertTrue(timings.contains("`--timings '\(file)'`"), timings)
+  }
+
   func testTheDigestOfASuiteDependsOnItsNamesAlone() {
     let digest = RunEvent.Suite(names: ["b", "a"]).digest
     XCTAssertEqual(digest, RunEvent.Suite(names: ["a", "b"]).digest)

@@ -59,7 +59,7 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
     switch self {
     case .noEvent(let file, let line):
       "\(file):\(line): this line holds no event of a run; the file has to be one that "
-        + "`harness run --json \(file)` has written"
+        + "`harness run --json \(ShellWord.quoted(file))` has written"
     }
   }
 }

@@ -87,6 +87,7 @@ public struct RunTimingsError: Error, Equatable, Sendable, CustomStringConvertib
 
   /// What was found, and what to do.
   public var description: String {
-    "\(file) holds no timings; remove it, and the next run with `--timings \(file)` writes it anew"
+    "\(file) holds no timings; remove it, and the next run with "
+      + "`--timings \(ShellWord.quoted(file))` writes it anew"
   }
 }
