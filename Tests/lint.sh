@@ -45,6 +45,10 @@ grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
   grep -vE '/(Core/(Protected|EntryTable)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
   complain "Injection takes nothing else on trust about threads"
 
+# One place knows which programs are optional.
+grep -rnE --include='*.swift' '(enabled|disabled)\(if: .*commandURL' Tests &&
+  complain "a test that needs a program has the trait .requires(…)"
+
 # A skip is seen where a test begins.
 awk -f Tests/lint-skips.awk >&2 $(
   git ls-files --cached --others --exclude-standard -- 'Tests/*.swift' ':!Tests/TestSupport'

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Harness
@@ -103,7 +104,7 @@ import Testing
     #expect(failure("exec true\n" + line)?.contains(reason.replacing("1:1", with: "2:1")) == true)
   }
 
-  @Test(.enabled(if: CLIApplication.commandURL("python3") != nil, "python3 is absent"))
+  @Test(.requires(.python3))
   func `the port of a real server is captured and used`() {
     let script = """
       ! exec python3 -u -m http.server 0 --bind 127.0.0.1 --directory site &server&
