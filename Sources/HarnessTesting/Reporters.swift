@@ -1,11 +1,28 @@
+import Foundation
 import Harness
 import Testing
 import XCTest
 
+/// The launches that a test has shown with its failures, each once.
+final class ShownLaunches: @unchecked Sendable {
+  private let lock = NSLock()
+  private var contexts: Set<String> = []
+
+  /// What to say of a failure: with its launch, unless an earlier one has shown it as it is.
+  func message(of failure: Failure) -> String {
+    let isNew = lock.withLock { contexts.insert(failure.context).inserted }
+    return isNew || failure.context.isEmpty ? failure.message : failure.messageWithoutContext
+  }
+}
+
 /// Reports failures to XCTest.
 struct XCTestReporter: FailureReporter {
+  /// Those of the test, where its end is known.
+  var shown = ShownLaunches()
+
   func report(_ failure: Failure) {
-    XCTFail(failure.message, file: failure.caller.filePath, line: failure.caller.line)
+    let caller = failure.caller
+    XCTFail(shown.message(of: failure), file: caller.filePath, line: caller.line)
   }
 
   func errorAfterReporting(_ failure: Failure) -> any Error { AlreadyReported(failure: failure) }
@@ -13,10 +30,13 @@ struct XCTestReporter: FailureReporter {
 
 /// Reports failures to Swift Testing.
 struct SwiftTestingReporter: FailureReporter {
+  /// Those of the test, where its end is known.
+  var shown = ShownLaunches()
+
   func report(_ failure: Failure) {
     let caller = failure.caller
     Issue.record(
-      Comment(rawValue: failure.message),
+      Comment(rawValue: shown.message(of: failure)),
       sourceLocation: SourceLocation(
         fileID: caller.fileID, filePath: "\(caller.filePath)", line: Int(caller.line),
         column: Int(caller.column)))

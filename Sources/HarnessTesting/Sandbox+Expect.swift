@@ -99,6 +99,10 @@ extension Sandbox {
     let found: [Mismatch]
     do {
       found = try mismatches()
+    } catch is AlreadyReported {
+      return
+    } catch let failure as Failure {
+      return CurrentReporter.reporter.report(failure)
     } catch {
       found = [Mismatch("\(error)")]
     }

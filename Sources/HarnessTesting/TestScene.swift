@@ -37,6 +37,7 @@ final class TestScene: Sendable {
   @discardableResult
   func end(_ test: String, hasFailed: Bool) -> [Artifact] {
     monitors.removeAll()
+    sandbox.isOfEndedTest = true
     if hasFailed { return keep(for: test) }
     if sandbox.willBeKept { printLine("the sandbox is kept: \(sandbox.root.path)") }
     sandbox.removeUnlessKept()

@@ -23,6 +23,17 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
     try app.waitForExit().expect(.success, .standardOutput(.contains("Uploaded 8 photos")))
   }
 
+  func testWhatIsPrintedAndCalledIsExpectedTogetherWhileTheAppRuns() throws {
+    app.mocks.drive = "gated"
+    try app.launch()
+    try app.eventually(
+      .standardError(.contains("Uploading 1 of 8…")), .called("drive", "upload", times: 1))
+    app.expect(
+      .standardError(.contains("Uploading 1 of 8…")), .called("drive", "upload", times: 1))
+    try app.gate("upload").leaveOpen()
+    try app.eventually(.success, .called("drive", "upload", times: 8))
+  }
+
   func testEachPhotoIsHeldByItself() throws {
     app.mocks.drive = "gated"
     try app.launch()
@@ -71,8 +82,7 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
     app.mocks.drive = "accepting"
     app.mocks.consent = "denied"
     let outcome = try app.run()
-    outcome.expect(.status(.noPermission))
-    outcome.expect(.neverCalled("drive"))
+    outcome.expect(.status(.noPermission), .neverCalled("drive"))
   }
 
   func testAMisspeltNameIsNotTakenForOneThatWasNeverCalled() throws {
@@ -89,9 +99,9 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
     app.mocks.clock = "fixed:2017-03-31"
     app.faults["drive.upload"] = [3: "timeout"]
     let outcome = try app.run()
-    outcome.expect(.success, .standardOutput(.contains("Uploaded 8 photos")))
     outcome.expect(
-      .everyFaultFired, .called("drive", "upload", times: 9), .called("clock", "sleep", times: 1),
+      .success, .standardOutput(.contains("Uploaded 8 photos")), .everyFaultFired,
+      .called("drive", "upload", times: 9), .called("clock", "sleep", times: 1),
       .inOrder(.call("drive", "upload"), .call("clock", "sleep"), .call("drive", "upload")))
   }
 
@@ -102,8 +112,9 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
       .status(.cannotCreate), .standardOutput(.contains("Not uploaded: 6 photos")))
     app.faults["drive.upload"] = [:]
     let second = try app.run()
-    second.expect(.success, .standardOutput(.contains("Already there: 2 photos")))
-    second.expect(.called("drive", "upload", times: 6))
+    second.expect(
+      .success, .standardOutput(.contains("Already there: 2 photos")),
+      .called("drive", "upload", times: 6))
   }
 
   func testAFaultWhoseCallIsNeverMadeDoesNotPassUnseen() throws {

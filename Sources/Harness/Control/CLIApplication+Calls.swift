@@ -34,6 +34,16 @@ extension CLIApplication {
     choices.read(\.launch)?.currentCallLog ?? CallLog(AppReports(isHeard: false), faults: Faults())
   }
 
+  /// What differs from expectations of the last launch, as far as it has come.
+  package func mismatches(_ expectations: [OutcomeExpectation]) -> [Mismatch] {
+    guard let launch = choices.read(\.launch) else {
+      return [Mismatch("no program was launched yet; call launch() or run() before it")]
+    }
+    launch.awaitReports()
+    let seen = launch.observation
+    return expectations.compactMap { $0.mismatch(in: seen) }.distinct
+  }
+
   /// The registrations that the last launch has resolved so far, each once.
   public var resolved: [ResolvedRegistration] {
     guard let launch = choices.read(\.launch) else { return [] }
@@ -103,9 +113,14 @@ extension CallLog {
 extension Launch {
   /// All calls that were made until now.
   fileprivate var currentCallLog: CallLog {
+    awaitReports()
+    return read { CallLog($0.reports, faults: plan.faults) }
+  }
+
+  /// Blocks this thread until all is known that the app has told until now.
+  fileprivate func awaitReports() {
     if plan.isHeard { awaitHello() }
     catchUp()
-    return read { CallLog($0.reports, faults: plan.faults) }
   }
 
   /// Blocks this thread until the app has said hello, has gone, or could have done so.

@@ -14,6 +14,9 @@ public struct CallLog: Sendable {
   private let hello: Hello?
   private let isHeard: Bool
 
+  /// Grows with each message that may change what is known of the calls.
+  var newsCount: Int { calls.count + lostCallCount + resolved.count + (hello == nil ? 0 : 1) }
+
   init(_ reports: AppReports, faults: Faults) {
     calls = reports.calls
     lostCallCount = reports.lostCallCount

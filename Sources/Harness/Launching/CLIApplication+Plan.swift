@@ -47,6 +47,7 @@ extension CLIApplication {
 
   private func makePlan(_ request: Request, _ caller: Caller) throws -> LaunchPlan {
     let sandbox = try sandbox
+    guard !sandbox.isOfEndedTest else { throw LaunchRefusal.ofEndedTest(sandbox.root.path) }
     let choices = choices.read { $0 }
     let directory = try sandbox.folderToOpen(choices.currentDirectory)
     let id = LaunchIdentifier.next()

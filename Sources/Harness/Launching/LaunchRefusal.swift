@@ -12,6 +12,8 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   case wrongFormat(String)
   /// The working directory does not exist, or is not a folder.
   case noWorkingDirectory(String)
+  /// The app was made in a test that is over, and has that test's sandbox.
+  case ofEndedTest(String)
   /// The working directory may not be entered.
   case closedWorkingDirectory(String)
   /// The working directory lies outside the sandbox.
@@ -39,6 +41,9 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
         + "or is a script without a #! line"
     case .noWorkingDirectory(let path):
       "the working directory \(path) does not exist; make it before the launch"
+    case .ofEndedTest(let path):
+      "the app belongs to an earlier test, with whose end its sandbox \(path) went; make an app in "
+        + "each test, in its setUp or in its suite's init"
     case .closedWorkingDirectory(let path):
       "the working directory \(path) may not be entered; try `chmod u+x \(ShellWord.quoted(path))`"
     case .outsideSandbox(let error):

@@ -4,7 +4,8 @@ public import Foundation
 // app has printed something or has exited, a file has changed.
 
 extension CLIApplication {
-  /// Waits until expectations hold of what the app has printed and how it has ended.
+  /// Waits until expectations hold of what the app has printed, which recorded calls it has made
+  /// and how it has ended.
   ///
   ///     try app.launch("serve")
   ///     try app.eventually(.standardOutput(.matches("ready on port [0-9]+")))
@@ -27,8 +28,8 @@ extension CLIApplication {
     try FailureReporting.perform { try performEventually(expectations, timeout, caller) }
   }
 
-  /// Waits until expectations hold of what the app has printed and how it has ended, without
-  /// blocking a thread of the cooperative pool.
+  /// Waits until expectations hold of what the app has printed, which recorded calls it has made
+  /// and how it has ended, without blocking a thread of the cooperative pool.
   ///
   /// - Parameters:
   ///   - expectations: All of them have to hold at the same time.
@@ -164,7 +165,7 @@ extension CLIApplication {
       let seen = launch.observation
       let mismatches = expectations.compactMap { $0.mismatch(in: seen) }
       return EventualWait.Look(mismatches, hasEnded: seen.termination != nil) { state in
-        state.hasMoreOutput(than: seen)
+        state.hasMore(than: seen)
       }
     }
   }

@@ -64,6 +64,10 @@ extension CallExpectation {
   /// - Parameter patterns: The calls, of one registration or of several.
   /// - Returns: The expectation.
   public static func inOrder(_ patterns: CallPattern...) -> CallExpectation {
+    inOrder(patterns)
+  }
+
+  static func inOrder(_ patterns: [CallPattern]) -> CallExpectation {
     CallExpectation { log in
       for pattern in patterns {
         if let mismatch = log.nameMismatch(pattern) { return mismatch }

@@ -6,6 +6,8 @@ struct Observation {
   let standardError: CapturedOutput
   /// The terminal's; an empty one where it has none.
   let screen: Screen
+  /// The recorded calls.
+  let callLog: CallLog
   let sandbox: Sandbox
   let executable: String
 
@@ -17,14 +19,15 @@ extension Outcome {
   var observation: Observation {
     Observation(
       termination: termination, standardOutput: standardOutput, standardError: standardError,
-      screen: screen, sandbox: sandbox, executable: executable)
+      screen: screen, callLog: callLog, sandbox: sandbox, executable: executable)
   }
 }
 
 extension Launch.State {
-  /// Whether a stream has given more than was seen.
-  func hasMoreOutput(than seen: Observation) -> Bool {
-    transcript.captured(.standardOutput).count != seen.standardOutput.count
+  /// Whether a stream has given more than was seen, or the app has told of more.
+  func hasMore(than seen: Observation) -> Bool {
+    CallLog(reports, faults: Faults()).newsCount != seen.callLog.newsCount
+      || transcript.captured(.standardOutput).count != seen.standardOutput.count
       || transcript.captured(.standardError).count != seen.standardError.count
   }
 }
@@ -36,7 +39,8 @@ extension Launch {
         termination: state.outcome?.termination,
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
-        screen: state.terminal?.screen ?? Screen(), sandbox: plan.sandbox,
+        screen: state.terminal?.screen ?? Screen(),
+        callLog: CallLog(state.reports, faults: plan.faults), sandbox: plan.sandbox,
         executable: plan.program.executable)
     }
   }

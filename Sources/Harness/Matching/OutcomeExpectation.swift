@@ -1,4 +1,5 @@
-/// What a launch is expected to have left.
+/// What a launch is expected to have left: how it ended, what it printed, which recorded calls it
+/// made.
 ///
 /// A value: it compares, and says what differs.
 public struct OutcomeExpectation: Sendable {
@@ -90,4 +91,53 @@ public struct OutcomeExpectation: Sendable {
         ? nil : Mismatch("expected \(expected), found \(termination)")
     }
   }
+}
+
+// MARK: - Recorded calls
+
+extension OutcomeExpectation {
+  /// What the recorded calls are.
+  public static func calls(_ expectation: CallExpectation) -> OutcomeExpectation {
+    OutcomeExpectation { expectation.mismatch(in: $0.callLog) }
+  }
+
+  /// A function was called: ``CallExpectation/called(_:_:with:times:)``.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration whose service is called.
+  ///   - function: The function's name without its labels; nil for any.
+  ///   - arguments: Arguments of the call, by their labels; others do not count.
+  ///   - times: How often exactly; nil for at least once.
+  /// - Returns: The expectation.
+  public static func called(
+    _ registration: String, _ function: String? = nil, with arguments: [String: String] = [:],
+    times: Int? = nil
+  ) -> OutcomeExpectation {
+    calls(.called(registration, function, with: arguments, times: times))
+  }
+
+  /// A registration, or one of its functions, was never called:
+  /// ``CallExpectation/neverCalled(_:_:with:)``.
+  ///
+  /// - Parameters:
+  ///   - registration: The name of the registration.
+  ///   - function: The function's name without its labels; nil for any.
+  ///   - arguments: Arguments of the call, by their labels; others do not count.
+  /// - Returns: The expectation.
+  public static func neverCalled(
+    _ registration: String, _ function: String? = nil, with arguments: [String: String] = [:]
+  ) -> OutcomeExpectation {
+    calls(.neverCalled(registration, function, with: arguments))
+  }
+
+  /// Calls were made in this order: ``CallExpectation/inOrder(_:)``.
+  ///
+  /// - Parameter patterns: The calls, of one registration or of several.
+  /// - Returns: The expectation.
+  public static func inOrder(_ patterns: CallPattern...) -> OutcomeExpectation {
+    calls(.inOrder(patterns))
+  }
+
+  /// Every fault that the test chose has made its call fail: ``CallExpectation/everyFaultFired``.
+  public static var everyFaultFired: OutcomeExpectation { calls(.everyFaultFired) }
 }

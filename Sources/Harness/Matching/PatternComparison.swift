@@ -20,8 +20,9 @@ struct PatternComparison {
   /// The difference; lines that a placeholder stands for are shown as they were found, unchanged.
   var diff: String {
     let (expected, found) = (pattern.source.noted, self.found.noted)
-    let edits = PatternAlignment(pattern, self.found).steps.compactMap {
-      step -> UnifiedDiff.Edit? in
+    let steps = PatternPartners(pattern, self.found).paired(
+      PatternAlignment(pattern, self.found).steps)
+    let edits = steps.compactMap { step -> UnifiedDiff.Edit? in
       switch step {
       case .match(_, let place): UnifiedDiff.Edit(kind: .common, line: found[place])
       case .nothing: nil

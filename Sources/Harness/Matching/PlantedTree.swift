@@ -77,21 +77,54 @@ struct TreeHints {
 }
 
 extension Sandbox {
-  /// A folder as it was planted, to compare it with what an app has left of it.
+  /// What was planted, to compare it with what an app has left of it.
   ///
   ///     sandbox.expect("photos", equals: try sandbox.seeded("photos").removing("IMG_1.jpg"))
   ///
-  /// - Parameter path: The folder that was given to ``plant(_:at:fileID:filePath:line:column:)``.
+  /// - Parameters:
+  ///   - path: A folder that was given to ``plant(_:at:fileID:filePath:line:column:)``, or a place
+  ///     in such a folder.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
   /// - Returns: What it held before anything was launched.
-  /// - Throws: ``Mismatch`` where nothing was planted there, ``SandboxPathError``, or what
+  /// - Throws: ``Failure`` where nothing was planted there, or the path leaves the sandbox, or what
   ///   Foundation says of the cache.
-  public func seeded(_ path: String = ".") throws -> TreeSnapshot {
-    let place = DiskPath(try url(path).path)
-    let planted = plantedTrees.read { $0.last { $0.place(of: place)?.bytes.isEmpty == true } }
-    guard let planted else {
+  public func seeded(
+    _ path: String = ".", fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) throws -> TreeSnapshot {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    return try FailureReporting.perform {
+      do {
+        return try performSeeded(path)
+      } catch let mismatch as Mismatch {
+        throw Failure(.mismatches([mismatch]), caller: caller)
+      } catch let error as SandboxPathError {
+        throw Failure(.mismatches([Mismatch("\(error)")]), caller: caller)
+      }
+    }
+  }
+
+  /// What `seeded` does, without a report.
+  ///
+  /// - Throws: ``Mismatch``, ``SandboxPathError``, or what Foundation says of the cache.
+  func performSeeded(_ path: String) throws -> TreeSnapshot {
+    guard let (tree, place) = planted(at: DiskPath(try url(path).path)) else {
       throw Mismatch("nothing was planted at \(path); plant a seed there first")
     }
-    return try planted.snapshot()
+    guard let snapshot = try tree.snapshot().subtree(at: place) else {
+      throw Mismatch("\(path) was not planted: its fixture has none")
+    }
+    return snapshot
+  }
+
+  /// The fixture that was planted last around a place, and where the place lies in it.
+  fileprivate func planted(at path: DiskPath) -> (PlantedTree, place: DiskPath)? {
+    plantedTrees.read { trees in
+      trees.compactMap { tree in tree.place(of: path).map { (tree, $0) } }.last
+    }
   }
 }
 
@@ -100,10 +133,7 @@ extension FileExpectation {
   public static var isUnchangedSinceSeeding: FileExpectation {
     FileExpectation { file in
       let path = DiskPath(file.url.path)
-      let planted = file.sandbox?.plantedTrees.read { trees in
-        trees.compactMap { tree in tree.place(of: path).map { (tree, $0) } }.last
-      }
-      guard let (tree, place) = planted else {
+      guard let (tree, place) = file.sandbox?.planted(at: path) else {
         return Mismatch("\(file.path) lies in no fixture; plant a seed there first")
       }
       guard let snapshot = try? tree.snapshot() else {
@@ -111,10 +141,23 @@ extension FileExpectation {
       }
       let entry = place.bytes.isEmpty ? snapshot.folder : snapshot.entries[place]
       guard let entry else { return Mismatch("\(file.path) was not planted: its fixture has none") }
-      let found = FileStatus(file.url).map { TreeEntry($0, path) }
+      guard let found = FileStatus(file.url).map({ TreeEntry($0, path) }) else {
+        return changed(file.path, "\(entry)", "nothing lies there")
+      }
       guard found != entry else { return nil }
-      let text = found?.description ?? "nothing lies there"
-      return Mismatch("\(file.path) is not as it was planted: expected \(entry), found \(text)")
+      guard let old = snapshot.texts.all[place], found.kind == "file", found.digest != entry.digest,
+        let new = TreeTexts.text(FoundText.File(path: path, name: file.path).data)
+      else { return changed(file.path, "\(entry)", "\(found)") }
+      let diff = LongTextDiff.text(expected: old, found: new)
+      return changed(file.path, entry.outline, found.outline, diff: diff)
     }
+  }
+
+  private static func changed(
+    _ path: String, _ wanted: String, _ found: String, diff: String = ""
+  ) -> Mismatch {
+    let start = "\(path) is not as it was planted"
+    return Mismatch(
+      wanted == found ? start : "\(start): expected \(wanted), found \(found)", diff: diff)
   }
 }

@@ -22,7 +22,9 @@ public struct TreeExpectation: Sendable {
   public static func unchanged(since snapshot: TreeSnapshot) -> TreeExpectation {
     var tree = TreeExpectation()
     tree.folder = snapshot.folder
-    tree.items = snapshot.entries.mapValues(TreeItem.init(exactly:))
+    for (path, entry) in snapshot.entries {
+      tree.items[path] = TreeItem(exactly: entry, text: snapshot.texts.all[path])
+    }
     return tree
   }
 
@@ -104,41 +106,31 @@ public struct TreeExpectation: Sendable {
     if let problem { return Mismatch("\(name) cannot be compared with a copy: \(problem)") }
     let found = TreeSnapshot(of: url, hints: TreeHints(names: Array(items.keys)))
     let isFolder = found.folder?.kind == "folder"
-    let folderText = found.folder?.description ?? "nothing lies there"
-    let wantedFolder = folder.map(\.description) ?? (isFolder ? folderText : "folder")
-    var (wanted, there) = (TreeLines(folder: wantedFolder), TreeLines(folder: folderText))
-    var contents: [Mismatch] = []
+    let wantedFolder = folder ?? (isFolder ? found.folder : nil)
+    var difference = TreeDifference(
+      folder: wantedFolder?.description ?? "folder", found: found.folder)
     for (path, entry) in found.entries {
-      there.add(path, entry.description)
-      guard let item = items[path] else { continue }
       let file = FoundText.File(path: DiskPath(url.path).appending(path), name: path.escaped)
-      let finding = item.compare(entry, file, placeholders)
-      wanted.add(path, finding == nil ? entry.description : item.description)
-      if let content = finding?.content { contents.append(content) }
+      guard let item = items[path] else {
+        difference.addUnexpected(path, entry)
+        continue
+      }
+      if let finding = item.compare(entry, file, placeholders) {
+        difference.add(path, finding, (item, entry))
+      } else {
+        difference.addCommon(path, entry)
+      }
     }
     for (path, item) in items where found.entries[path] == nil {
-      wanted.add(path, item.description)
+      difference.addMissing(path, item)
     }
-    guard wanted.text != there.text else { return nil }
-    return Mismatch(
-      "\(name) is not the expected tree\(found.unsettledNote)",
-      diff: Self.diff(wanted.text, there.text, contents))
+    return difference.mismatch(of: name, note: found.unsettledNote)
   }
 
   private mutating func add(_ path: DiskPath, _ item: TreeItem) {
     items[path] = item
     for parent in path.parents where items[parent] == nil { items[parent] = .folder }
   }
-
-  /// The tree's difference, and those of the first files that differ.
-  private static func diff(_ wanted: String, _ found: String, _ contents: [Mismatch]) -> String {
-    let tree = UnifiedDiff(expected: wanted, found: found).text
-    let files = contents.sorted { $0.summary < $1.summary }.prefix(shownContents)
-    return ([tree] + files.map(\.description)).filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  /// Of how many files the difference is shown.
-  private static let shownContents = 3
 }
 
 extension TreeExpectation: ExpressibleByDictionaryLiteral {

@@ -6,6 +6,19 @@ public struct TreeItem: Sendable, CustomStringConvertible {
   struct Finding {
     /// How the content differs, where that can be shown.
     var content: Mismatch?
+    /// How the tree shows both, where that says more than what they are.
+    var lines: (wanted: String, found: String)?
+
+    init(content: Mismatch? = nil, lines: (wanted: String, found: String)? = nil) {
+      self.content = content
+      self.lines = lines
+    }
+
+    /// A file that was to have one text and has another: its sizes and digests say nothing then.
+    init(textOf name: String, _ wanted: TreeEntry, _ old: Data, _ found: TreeEntry, _ new: Data) {
+      content = Mismatch("\(name) differs:", diff: LongTextDiff.text(expected: old, found: new))
+      lines = ("\(wanted.outline)", "\(found.outline), another text")
+    }
   }
 
   /// For example `file, 6 bytes`.
@@ -46,11 +59,12 @@ public struct TreeItem: Sendable, CustomStringConvertible {
   ///   - mode: Its permissions, for example `0o755`; any unless given.
   /// - Returns: The item.
   public static func file(_ expectation: TextExpectation, mode: UInt32? = nil) -> TreeItem {
-    TreeItem("file\(text(of: mode)) with the expected text") { entry, file, placeholders in
+    let text = "file\(text(of: mode)) with the expected text"
+    return TreeItem(text) { entry, file, placeholders in
       guard entry.kind == "file", mode == nil || mode == entry.permissions else { return Finding() }
       guard let data = file.data else { return Finding() }
       return expectation.mismatch(in: data, of: file.name, placeholders: placeholders)
-        .map { Finding(content: $0) }
+        .map { Finding(content: $0, lines: (text, "\(entry.outline), another text")) }
     }
   }
 
@@ -108,8 +122,18 @@ extension TreeItem: ExpressibleByStringLiteral {
 
 extension TreeItem {
   /// What lay there, to the last permission.
-  init(exactly entry: TreeEntry) {
-    self.init(entry.description, entry: entry) { found, _, _ in found == entry ? nil : Finding() }
+  ///
+  /// - Parameters:
+  ///   - entry: What it was.
+  ///   - text: Its content, where it was a text that is known.
+  init(exactly entry: TreeEntry, text: Data?) {
+    self.init(entry.description, entry: entry) { found, file, _ in
+      guard found != entry else { return nil }
+      guard let text, found.kind == "file", found.digest != entry.digest,
+        let new = TreeTexts.text(file.data)
+      else { return Finding() }
+      return Finding(textOf: file.name, entry, text, found, new)
+    }
   }
 
   /// A copy of what lies elsewhere on the disk.
@@ -119,6 +143,9 @@ extension TreeItem {
       guard found.kind == "file", entry.kind == "file", found.digest != entry.digest,
         let wanted = FoundText.File(path: path, name: "").data, let data = file.data
       else { return Finding() }
+      if let old = TreeTexts.text(wanted), let new = TreeTexts.text(data) {
+        return Finding(textOf: file.name, entry, old, found, new)
+      }
       return Finding(
         content: Mismatch(
           "\(file.name) differs:", diff: LongTextDiff.text(expected: wanted, found: data)))

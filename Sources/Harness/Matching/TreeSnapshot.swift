@@ -13,6 +13,9 @@ public struct TreeSnapshot: Sendable {
   /// What every entry is.
   private(set) var entries: [DiskPath: TreeEntry] = [:]
 
+  /// The contents of small files that are text, to show how others differ from them.
+  private(set) var texts = TreeTexts()
+
   /// The entries that were written to while the snapshot was taken.
   private(set) var unsettled: [DiskPath] = []
 
@@ -37,6 +40,30 @@ public struct TreeSnapshot: Sendable {
     let planted = hints.planted[.itself]
     self.folder = TreeEntry(status, path, planted)
     if status.isDirectory && planted?.isClosed != true { collect(path, prefix: nil, hints) }
+  }
+
+  /// What lies below a place in the tree; nil where nothing lies there.
+  ///
+  /// - Parameter place: Empty for the whole tree.
+  /// - Returns: A snapshot of it.
+  func subtree(at place: DiskPath) -> TreeSnapshot? {
+    guard !place.bytes.isEmpty else { return self }
+    guard let entry = entries[place] else { return nil }
+    func inside<Value>(_ values: [DiskPath: Value]) -> [DiskPath: Value] {
+      let below = values.filter { $0.key != place && $0.key.isWithin(place) }
+      return Dictionary(
+        uniqueKeysWithValues: below.map { path, value in
+          (DiskPath(bytes: path.bytes.dropFirst(place.bytes.count + 1)), value)
+        })
+    }
+    var tree = TreeSnapshot(folder: entry)
+    tree.entries = inside(entries)
+    tree.texts = TreeTexts(inside(texts.all))
+    return tree
+  }
+
+  private init(folder: TreeEntry) {
+    self.folder = folder
   }
 
   /// The paths of all entries, relative to the folder, sorted.
@@ -69,8 +96,13 @@ public struct TreeSnapshot: Sendable {
   /// - Returns: How it differs, or nil where it is the same.
   public func mismatch(in found: TreeSnapshot, of name: String) -> Mismatch? {
     guard self != found else { return nil }
-    let diff = UnifiedDiff(expected: TreeLines(self).text, found: TreeLines(found).text).text
-    return Mismatch("\(name) is not the expected tree\(found.unsettledNote)", diff: diff)
+    var difference = TreeDifference(folder: folder, found: found.folder)
+    for path in Set(entries.keys).union(found.entries.keys) {
+      difference.add(
+        path, wanted: entries[path], found: found.entries[path],
+        texts: (texts.all[path], found.texts.all[path]))
+    }
+    return difference.mismatch(of: name, note: found.unsettledNote)
   }
 
   /// Says which entries were written to meanwhile, and what to do.
@@ -95,6 +127,7 @@ public struct TreeSnapshot: Sendable {
       }
       let planted = hints.planted[place]
       entries[place] = TreeEntry(status, path, planted)
+      if entries[place]?.digest != nil { texts.note(path, size: status.size, at: place) }
       if status.isRegular && status.hasChanged(path) { unsettled.append(place) }
       if status.isDirectory && planted?.isClosed != true { collect(path, prefix: place, hints) }
     }
@@ -146,7 +179,7 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
   /// In a few words.
   var description: String {
     if let link { return "link to \(link.escaped)" }
-    var entry = "\(kind), mode \(String(permissions, radix: 8))"
+    var entry = outline
     if kind == "file" { entry += ", \(size) bytes" }
     if let digest { entry += ", content \(String(digest, radix: 16))" }
     guard let unread else { return entry }
@@ -154,6 +187,9 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
     let time = "\(unread.changed.seconds).\(unread.changed.nanoseconds)"
     return "\(entry), unreadable, last changed at \(time) (inode \(unread.inode))"
   }
+
+  /// The same without the content.
+  var outline: String { "\(kind), mode \(String(permissions, radix: 8))" }
 
   /// Whether it is the same apart from its permissions; a file may be executed in both or in none.
   ///
@@ -174,11 +210,6 @@ struct TreeLines {
   /// - Parameter folder: What the folder itself is.
   init(folder: String) {
     self.folder = folder
-  }
-
-  init(_ snapshot: TreeSnapshot) {
-    folder = snapshot.folder?.description ?? "nothing lies there"
-    for (path, entry) in snapshot.entries { add(path, entry.description) }
   }
 
   mutating func add(_ path: DiskPath, _ entry: String) {

@@ -81,7 +81,14 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
 
   /// What was asked, what was found, and the launch with the last lines that it printed: what a
   /// reporter shows at the caller's place.
-  public var message: String {
+  public var message: String { message(context: context) }
+
+  /// The same for a test that has shown the launch with an earlier failure.
+  package var messageWithoutContext: String {
+    message(context: "  (the launch is shown with an earlier failure of this test)")
+  }
+
+  private func message(context: String) -> String {
     let activity = activities.isEmpty ? "" : "  activity: \(Activity.line(activities))"
     return [reasonText, activity, context].filter { !$0.isEmpty }.joined(separator: "\n")
   }

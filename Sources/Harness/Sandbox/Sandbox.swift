@@ -40,6 +40,9 @@ public final class Sandbox: Sendable {
     case removed
   }
 
+  /// Whether the test is over whose disk it was.
+  private let hasEnded = Monitor(false)
+
   /// What is known of the launches on this disk.
   let launches = Monitor(SandboxLaunches())
 
@@ -137,6 +140,12 @@ public final class Sandbox: Sendable {
       fate = .kept
       owner.drop()
     }
+  }
+
+  /// Whether the test is over whose disk it was: an app of it may still be there, and is refused.
+  package var isOfEndedTest: Bool {
+    get { hasEnded.read { $0 } }
+    set { hasEnded.withLock { $0 = newValue } }
   }
 
   /// Whether the sandbox will stay on the disk.

@@ -66,6 +66,26 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     print("the test passed")
   }
 
+  func testEightExpectationsOfOneLaunch() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let outcome = try app.run("-c", "echo found; exit 3")
+    for _ in 1...7 { outcome.expect(.success) }
+    sandbox.expect("missing.txt", .exists)
+    try app.run("-c", "echo another; exit 4").expect(.success)
+  }
+
+  func testAFixtureThatIsNotThere() throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try sandbox.seeded("data")  // line of the missing fixture
+    print("the test went on")
+  }
+
+  func testAFixtureToCompareWithThatIsNotThere() throws {
+    guard DeliberateFailures.areWanted else { return }
+    sandbox.expect("data", equals: try sandbox.seeded("data"))  // line of the comparison
+    print("the test went on")
+  }
+
   func testIsKilledWhileItListens() throws {
     guard DeliberateFailures.areWanted else { return }
     let heard = CLIApplication("/bin/sh", sandbox: sandbox)
@@ -83,6 +103,23 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     app.mocks.drive = "offline"
     _ = try await app.run("-c", "exit 0")  // line of the mock
     print("the test went on")
+  }
+}
+
+final class DeliberateKeptApp: ScenarioTestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  nonisolated(unsafe) private static var keptApp: CLIApplication?
+
+  func testAnAppIsKept1() throws {
+    guard DeliberateFailures.areWanted else { return }
+    Self.keptApp = app
+    try app.run("-c", "exit 0").expect(.success)
+  }
+
+  func testAnAppIsKept2() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try Self.keptApp?.run("-c", "exit 0").expect(.success)  // line of the kept app
   }
 }
 
@@ -118,6 +155,13 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     #expect(failure?.reason == .timedOut(after: 0.1))
     await expectFailure { try await app.run("-c", "exit 3") }  // line of no failure
     print("the test went on")
+  }
+
+  @Test func eightExpectationsOfOneLaunch() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let outcome = try await app.run("-c", "echo found; exit 3")
+    for _ in 1...8 { outcome.expect(.success) }
   }
 
   @Test func aMonitorThatExpectsWhatIsNotSo() async throws {

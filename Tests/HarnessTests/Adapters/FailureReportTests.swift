@@ -29,6 +29,38 @@ final class FailureReportTests: XCTestCase {
     XCTAssertTrue(report.contains("the test went on"), report)
   }
 
+  func testALaunchIsShownOnceATest() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testEightExpectationsOfOneLaunch")
+    XCTAssertEqual(report.occurrences(of: ": error: "), 9, report)
+    XCTAssertEqual(report.occurrences(of: "  command: "), 2, report)
+    XCTAssertEqual(report.occurrences(of: "    found\n"), 1, report)
+    XCTAssertEqual(report.occurrences(of: "    another\n"), 1, report)
+    XCTAssertEqual(report.occurrences(of: "the launch is shown with an earlier failure"), 7, report)
+    let issues = try issues(of: "DeliberateSwiftTestingFailures/eightExpectationsOfOneLaunch")
+    XCTAssertTrue(issues.contains("with 8 issues"), issues)
+    XCTAssertEqual(issues.occurrences(of: "  command: "), 1, issues)
+  }
+
+  func testAFixtureThatIsNotThereIsReportedOnceAtItsLine() throws {
+    let report = try failures(of: "DeliberateXCTestFailures/testAFixtureThatIsNotThere")
+    XCTAssertEqual(report.occurrences(of: ": error: "), 1, report)
+    XCTAssertTrue(report.contains(":\(try line("line of the missing fixture")): error"), report)
+    XCTAssertFalse(report.contains("the test went on"), report)
+    let other = try failures(of: "DeliberateXCTestFailures/testAFixtureToCompareWithThatIsNotThere")
+    XCTAssertEqual(other.occurrences(of: ": error: "), 1, other)
+    XCTAssertTrue(other.contains(":\(try line("line of the comparison")): error"), other)
+    XCTAssertTrue(other.contains("nothing was planted at data"), other)
+    XCTAssertTrue(other.contains("the test went on"), other)
+  }
+
+  func testAnAppThatIsKeptIsSaidToBelongToAnEarlierTest() throws {
+    let report = try failures(of: "DeliberateKeptApp")
+    let place = "DeliberateFailures.swift:\(try line("line of the kept app")): error: "
+    let text = report.components(separatedBy: place).last ?? ""
+    XCTAssertTrue(report.contains(place), report)
+    XCTAssertTrue(text.prefix(400).contains("the app belongs to an earlier test"), text)
+  }
+
   func testAnExpectedFailureIsGivenAndAMissingOneIsReported() throws {
     let report = try failures(of: "DeliberateXCTestFailures/testAFailureThatIsExpected")
     let line = try line("line of the missing failure")

@@ -133,8 +133,37 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(differences(#"["..."]"#, "[]"), [])
     XCTAssertEqual(
       differences(#"[1, "...", 5, "..."]"#, "[1, 2]"), ["$: expected 5 from [1] on"])
-    XCTAssertEqual(differences(#"[2, "..."]"#, "[1, 2]"), ["$: expected 2 at its start"])
+    XCTAssertEqual(differences(#"[2, "..."]"#, "[1, 2]"), ["$[0]: expected 2, found 1"])
     XCTAssertEqual(differences(#"[1, "...", 1]"#, "[1]").count, 1)
+  }
+
+  func testADifferenceBesideDotsIsNamedByItsPath() {
+    let found = #"{"invoices": [{"id": 7, "cents": 1050}, {"id": 8, "cents": 20}], "page": 1}"#
+    func wanted(_ invoices: String) -> String { #"{"invoices": [\#(invoices)], "...": "..."}"# }
+    XCTAssertEqual(
+      differences(wanted(#"{"cents": 1051, "...": "..."}, "...""#), found),
+      ["$.invoices[0].cents: expected 1051, found 1050"])
+    XCTAssertEqual(
+      differences(wanted(#""...", {"id": 8, "cents": 21}"#), found),
+      ["$.invoices[1].cents: expected 21, found 20"])
+    XCTAssertEqual(
+      differences(wanted(#""...", {"id": 8, "cents": 21}, "...""#), found),
+      ["$.invoices[1].cents: expected 21, found 20"])
+    XCTAssertEqual(
+      differences(wanted(#""...", {"id": 8, "gone": 1, "cents": 20}, "...""#), found),
+      ["$.invoices[1].gone: missing, expected 1"])
+    XCTAssertEqual(
+      differences(#"["...", 9, "..."]"#, "[1, 2]"), ["$: expected 9 from [0] on"])
+  }
+
+  func testOnlyWhatDiffersBesideDotsIsInTheDiff() throws {
+    let found = #"[{"id": 7, "cents": 1050}, {"id": 8, "cents": 20}, {"id": 9, "cents": 3}]"#
+    let diff = try XCTUnwrap(
+      TextExpectation.json(#"["...", {"id": 8, "cents": 21}, "..."]"#)
+        .mismatch(in: found, of: "the text")
+    ).diff
+    let changes = diff.split(separator: "\n").dropFirst(2).filter { !$0.hasPrefix(" ") }
+    XCTAssertEqual(changes.dropFirst(), ["-    \"cents\": 21,", "+    \"cents\": 20,"], diff)
   }
 
   func testOnePlaceInAValueCanBeCompared() throws {

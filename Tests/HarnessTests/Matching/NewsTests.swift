@@ -9,9 +9,9 @@ final class NewsTests: XCTestCase {
     for stream in Harness.OutputStream.allCases {
       let launch = try Launch.byHand()
       let seen = launch.observation
-      XCTAssertFalse(launch.read { $0.hasMoreOutput(than: seen) })
+      XCTAssertFalse(launch.read { $0.hasMore(than: seen) })
       launch.update { state in Data([0x61]).withUnsafeBytes { state.take($0, from: stream) } }
-      XCTAssertTrue(launch.read { $0.hasMoreOutput(than: seen) }, stream.rawValue)
+      XCTAssertTrue(launch.read { $0.hasMore(than: seen) }, stream.rawValue)
     }
   }
 

@@ -72,7 +72,8 @@ final class OutcomeExpectationTests: XCTestCase {
     let whole = CapturedOutput(.memory(Data("a\n".utf8)))
     let seen = Observation(
       termination: .exited(0), standardOutput: output, standardError: whole, screen: Screen(),
-      sandbox: try Sandbox(), executable: "/bin/sh")
+      callLog: CallLog(AppReports(), faults: Faults()), sandbox: try Sandbox(),
+      executable: "/bin/sh")
     XCTAssertEqual(
       OutcomeExpectation.standardOutput(.equals("a\n")).mismatch(in: seen)?.summary,
       "standard output is incomplete: the disk took all but 7 bytes of it")

@@ -173,6 +173,20 @@ final class TextPatternTests: XCTestCase {
     }
   }
 
+  func testALineWithAPlaceholderStandsBesideTheOneInItsPlace() throws {
+    XCTAssertEqual(
+      try diff("Start\n...\nTook [NUMBER] ms\n", "Start\nreading\nTook long\n"),
+      ["@@ -1,3 +1,3 @@", " Start", " reading", "-Took [NUMBER] ms", "+Took long"])
+    XCTAssertEqual(
+      try diff("Took [NUMBER] ms\n...\n", "Took long\nreading\n"),
+      ["@@ -1,2 +1,2 @@", "-Took [NUMBER] ms", "+Took long", " reading"])
+    XCTAssertEqual(
+      try diff("id [UUID]\ntotal [NUMBER] eur\n", "id x\ntotal y eur\n"),
+      [
+        "@@ -1,2 +1,2 @@", "-id [UUID]", "+id x", "-total [NUMBER] eur", "+total y eur",
+      ])
+  }
+
   // MARK: Helpers
 
   private func holds(

@@ -238,7 +238,7 @@ final class TreeExpectationTests: XCTestCase {
     }
     try sandbox.write("other\n", to: "photos/a")
     let mismatch = unchanged.mismatch(at: try sandbox.url("photos/a"), path: "a", in: sandbox)
-    XCTAssertEqual(mismatch?.summary.hasPrefix("a is not as it was planted: expected file"), true)
+    XCTAssertEqual(mismatch?.summary.hasPrefix("a is not as it was planted"), true)
     XCTAssertNotNil(unchanged.mismatch(at: try sandbox.url("x"), path: "x", in: sandbox))
     XCTAssertNotNil(unchanged.mismatch(at: try sandbox.url("photos/x"), path: "x", in: sandbox))
     XCTAssertThrowsError(try sandbox.seeded("other")) {
@@ -251,6 +251,45 @@ final class TreeExpectationTests: XCTestCase {
     let script = "mkdir \"$1\"; chmod 311 \"$1\""
     try sandbox.plant(Seed(executable: "/bin/sh", arguments: ["-c", script, "sh"]), at: "closed")
     XCTAssertEqual(try sandbox.snapshot("closed"), try sandbox.seeded("closed"))
+  }
+
+  func testAPlaceBelowASeedsOwnFolderIsComparedWithTheFixture() throws {
+    let sandbox = try Sandbox()
+    try sandbox.plant(
+      [.file("data/a", "a"), .file("data/d/b", "b"), .file("other", "c")], at: "in")
+    XCTAssertEqual(try sandbox.snapshot("in/data"), try sandbox.seeded("in/data"))
+    XCTAssertEqual(try sandbox.seeded("in/data").paths, ["a", "d", "d/b"])
+    XCTAssertThrowsError(try sandbox.seeded("in/date")) {
+      XCTAssertTrue("\($0)".contains("in/date was not planted: its fixture has none"), "\($0)")
+    }
+  }
+
+  func testATextThatChangedIsShownLineByLine() throws {
+    let sandbox = try Sandbox()
+    try sandbox.plant([.file("a.txt", "one\ntwo\n")], at: "in")
+    let before = try sandbox.snapshot("in")
+    try sandbox.write("one\nthree\n", to: "in/a.txt")
+    let texts = [
+      FileExpectation.isUnchangedSinceSeeding.mismatch(
+        at: try sandbox.url("in/a.txt"), path: "in/a.txt", in: sandbox),
+      try sandbox.seeded("in").mismatch(in: try sandbox.snapshot("in"), of: "in"),
+      before.mismatch(in: try sandbox.snapshot("in"), of: "in"),
+      before.adding().mismatch(at: try sandbox.url("in"), of: "in"),
+    ].map { $0?.description ?? "" }
+    for text in texts {
+      XCTAssertTrue(text.contains(" one\n-two\n+three"), text)
+      XCTAssertFalse(text.contains("content "), text)
+    }
+  }
+
+  func testWhatIsNoTextIsShownByItsSizeAndDigest() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Data([0, 1]), to: "in/a.bin")
+    let before = try sandbox.snapshot("in")
+    try sandbox.write(Data([0, 2]), to: "in/a.bin")
+    let text = try XCTUnwrap(before.mismatch(in: try sandbox.snapshot("in"), of: "in")).description
+    XCTAssertTrue(text.contains("-a.bin  file, mode 644, 2 bytes, content "), text)
+    XCTAssertTrue(text.contains("+a.bin  file, mode 644, 2 bytes, content "), text)
   }
 
   func testWhatWasPlantedLastCounts() throws {

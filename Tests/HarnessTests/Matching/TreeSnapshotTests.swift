@@ -17,7 +17,7 @@ final class TreeSnapshotTests: XCTestCase {
   }
 
   func testAChangedByteOfTheSameLengthIsNoticed() throws {
-    try assertNoticed("printf tExt > f", "-f  file, mode 644, 4 bytes, content ")
+    try assertNoticed("printf tExt > f", "+f  file, mode 644, another text")
   }
 
   func testAChangedModeIsNoticed() throws {

@@ -86,26 +86,74 @@ struct JSONComparison {
     return .array(aligned)
   }
 
-  /// Looks for each run of elements between two `"..."` at the first place behind the run before.
+  /// Looks for each run of elements between two `"..."` at the first place behind the run before;
+  /// one that is nowhere is compared with the place that is most like it.
   private mutating func compareOpenArrays(
     _ expected: [JSONValue], _ found: [JSONValue], _ path: JSONPath
   ) -> JSONValue {
     let runs = expected.split(omittingEmptySubsequences: false) { $0 == .string(Self.anything) }
+    var aligned: [JSONValue] = []
     var place = 0
     for (index, run) in runs.enumerated() {
       let latest = found.count - run.count
       let isLast = index == runs.count - 1
       let earliest = isLast ? max(place, latest) : place
       let starts = index == 0 ? 0..<min(1, latest + 1) : earliest..<max(earliest, latest + 1)
-      guard let start = starts.first(where: { isSame(run, found[$0..<($0 + run.count)]) }) else {
+      if let start = starts.first(where: { isSame(run, found[$0..<($0 + run.count)]) }) {
+        aligned += found[place..<(start + run.count)]
+        place = start + run.count
+      } else if let start = nearest(to: run, in: found, starts, isFixed: index == 0 || isLast) {
+        aligned += found[place..<start]
+        for (offset, wanted) in run.enumerated() {
+          let place = path.appending(.index(start + offset))
+          aligned.append(compare(wanted, found[start + offset], at: place))
+        }
+        place = start + run.count
+      } else {
         let elements = run.map(Self.shown).joined(separator: ", ")
         note(path, "expected \(elements) \(index == 0 ? "at its start" : "from [\(place)] on")")
-        return .array(expected)
+        aligned += run
       }
-      place = start + run.count
     }
-    return .array(found)
+    return .array(aligned + found[place...])
   }
+
+  /// The place whose elements differ least from a run that is nowhere.
+  ///
+  /// - Parameters:
+  ///   - run: The expected elements.
+  ///   - found: All elements that were found.
+  ///   - starts: Where the run may begin.
+  ///   - isFixed: Whether it has one place only, so that whatever stands there is compared.
+  /// - Returns: Nil where none has anything in common with it.
+  private func nearest(
+    to run: ArraySlice<JSONValue>, in found: [JSONValue], _ starts: Range<Int>, isFixed: Bool
+  ) -> Int? {
+    let candidates = starts.prefix(Self.candidateLimit).compactMap { start in
+      likeness(of: run, found[start..<(start + run.count)], isFixed: isFixed).map { (start, $0) }
+    }
+    return candidates.min { $0.1 < $1.1 }?.0
+  }
+
+  /// How many places differ; nil where an element has nothing in common with the one expected.
+  private func likeness(
+    of run: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>, isFixed: Bool
+  ) -> Int? {
+    var count = 0
+    for (wanted, value) in zip(run, found) {
+      var comparison = JSONComparison(placeholders)
+      _ = comparison.compare(wanted, value)
+      let isWhole = comparison.differences.contains { $0.path == JSONPath().description }
+      guard isFixed || !isWhole && comparison.differences.count < max(2, wanted.memberCount) else {
+        return nil
+      }
+      count += comparison.differences.count
+    }
+    return count
+  }
+
+  /// How many places are compared to find the nearest.
+  private static let candidateLimit = 1000
 
   private mutating func isSame(_ expected: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>)
     -> Bool
@@ -139,4 +187,15 @@ struct JSONComparison {
   }
 
   private static let shownLimit = 60
+}
+
+extension JSONValue {
+  /// How many members or elements it has.
+  fileprivate var memberCount: Int {
+    switch self {
+    case .object(let members): members.count
+    case .array(let elements): elements.count
+    default: 0
+    }
+  }
 }

@@ -49,7 +49,7 @@ extension ScenarioRun {
   /// A folder as `seed` has planted it.
   fileprivate func seeded(_ name: String) throws -> TreeSnapshot {
     do {
-      return try sandbox.seeded(disk.path(name))
+      return try sandbox.performSeeded(disk.path(name))
     } catch is Mismatch {
       throw ScenarioFailure("nothing was seeded in \(name); `seed NAME \(name)` does that")
     }
