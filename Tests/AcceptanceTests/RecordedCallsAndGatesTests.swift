@@ -55,6 +55,26 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
     XCTAssertTrue(failure?.message.contains("drive.upload(path: ") ?? false, "\(failure as Any)")
   }
 
+  func testARecordedCallIsHeldWithoutAGateInItsFake() throws {
+    app.mocks.drive = "accepting"
+    app.holds["drive.upload"] = [2]
+    try app.launch()
+    try app.gate("drive.upload").waitUntilReached()
+    app.expect(.called("drive", "upload", times: 2), .standardError(.contains("Uploading 2 of 8…")))
+    try app.gate("drive.upload").open()
+    try app.waitForExit().expect(.success, .called("drive", "upload", times: 8))
+  }
+
+  func testACallThatIsHeldFailsWhenItIsLetGo() throws {
+    app.mocks.drive = "accepting"
+    app.holds["drive.upload"] = .every
+    app.faults["drive.upload"] = .every("full")
+    try app.launch()
+    try app.gate("drive.upload").waitUntilReached()
+    try app.gate("drive.upload").open()
+    try app.waitForExit().expect(.status(.cannotCreate), .everyFaultFired)
+  }
+
   // MARK: Calls
 
   func testEveryPhotoIsUploadedToItsPlace() throws {

@@ -72,7 +72,9 @@ final class ReleaseBuildTests: ScenarioTestCase {
       case .mockNotInEffect(let problem) = expectFailure(of: { try release.run("list") })?.reason
     else { return XCTFail("no failure") }
     XCTAssertEqual(problem.finding, .noHello)
-    XCTAssertTrue("\(problem)".contains("release build"))
+    XCTAssertTrue(
+      "\(problem)".contains("workphotos is a release build without mocks"), "\(problem)")
+    XCTAssertFalse("\(problem)".contains("likely causes"), "\(problem)")
   }
 }
 

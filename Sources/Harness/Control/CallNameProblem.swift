@@ -25,8 +25,7 @@ public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
     case .noHello:
       """
       the app did not report on its control socket, so nothing is known of its calls
-      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection, \
-      it never calls LaunchChoices.begin(for:), or it ended before that
+      \(Silence.unknown)
       """
     case .unknownRegistration(let name, let known):
       "the app has no registration \(name.debugDescription) that a launch can know"

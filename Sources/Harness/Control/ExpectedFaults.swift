@@ -48,7 +48,7 @@ extension ExpectedFaults<Launch> {
   mutating func note(_ launch: Launch, where check: FaultCheck) {
     let plan = launch.plan
     guard plan.faultCheck == check, !plan.faults.isEmpty, let outcome = launch.read(\.outcome),
-      plan.problem(outcome.reports.hello) == nil
+      plan.problem(outcome.reports.hello, outcome) == nil
     else { return }
     let program = plan.program.executable
     for point in plan.faults.expectedPoints {

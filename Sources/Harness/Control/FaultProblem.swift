@@ -25,14 +25,16 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
   public let finding: Finding
 
   private let misspelt: String
+  private let silence: Silence
 
   /// The first chosen fault that the app does not know, or nil where it knows all.
-  init?(chosen: Faults, hello: Hello?) {
+  init?(chosen: Faults, hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
     for point in chosen.points {
       guard let (finding, name) = Self.finding(point, hello) else { continue }
       fault = point.description
       self.finding = finding
       misspelt = name
+      self.silence = hello == nil ? silence() : .unknown
       return
     }
     return nil
@@ -72,8 +74,7 @@ public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
     case .noHello:
       """
       the app did not report on its control socket
-      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection, \
-      it never calls LaunchChoices.begin(for:), or it ended before that
+      \(silence)
       """
     case .unknownRegistration(let known):
       text("the app has no faults for", known, "it has some for")

@@ -27,9 +27,14 @@ enum GateWait: Equatable {
 extension Launch.State {
   fileprivate var declaredGates: [String] { (hello?.gates ?? [:]).values.flatMap { $0 } }
 
+  /// The functions whose calls wait as at a gate of their name.
+  private var heldFunctions: [String] {
+    (hello?.chosenHolds ?? []).map { String($0.prefix { $0 != "=" }) }
+  }
+
   /// The gates that the app declares, and those that it has reached.
   fileprivate var namesOfGates: [String] {
-    Set(declaredGates).union(reports.gates.reachedNames).sorted()
+    Set(declaredGates).union(reports.gates.reachedNames).union(heldFunctions).sorted()
   }
 }
 

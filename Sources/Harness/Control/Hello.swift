@@ -13,8 +13,12 @@ public struct Hello: Decodable, Equatable, Sendable {
   /// The faults that took effect, as the launch protocol writes them; nil where the app does not
   /// say.
   public let chosenFaults: [String]?
+  /// The holds that took effect, as the launch protocol writes them; nil where the app does not say.
+  public let chosenHolds: [String]?
   /// Whether the app refuses to use what is live; nil where it does not say.
   public let isStrict: Bool?
+  /// Whether a container of the app registers anything at its first use; true where it does not say.
+  public let registers: Bool
   /// All registrations that have mocks, and their mocks' names.
   public let available: [String: [String]]
   /// All registrations that have faults, and their faults' names.
@@ -38,7 +42,9 @@ public struct Hello: Decodable, Equatable, Sendable {
     configuration = try value(String.self, LAUNCH_HELLO_CONFIGURATION_KEY) ?? ""
     mocks = try value([String: String].self, LAUNCH_HELLO_MOCKS_KEY) ?? [:]
     chosenFaults = try value([String].self, LAUNCH_HELLO_CHOSEN_FAULTS_KEY)
+    chosenHolds = try value([String].self, LAUNCH_HELLO_CHOSEN_HOLDS_KEY)
     isStrict = try value(Bool.self, LAUNCH_HELLO_STRICT_KEY)
+    registers = try value(Bool.self, LAUNCH_HELLO_REGISTERS_KEY) ?? true
     available = try names(LAUNCH_HELLO_AVAILABLE_KEY)
     faults = try names(LAUNCH_HELLO_FAULTS_KEY)
     functions = try names(LAUNCH_HELLO_FUNCTIONS_KEY)
@@ -51,10 +57,10 @@ extension Hello {
   /// `the mock drive=offline; no faults; not strict`.
   var effect: String {
     let mocks = mocks.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    return [
-      Self.list(mocks, "mock"), Self.list(chosenFaults ?? [], "fault"),
-      isStrict == true ? "strict" : "not strict",
-    ].joined(separator: "; ")
+    let holds = chosenHolds.map { [Self.list($0, "hold")] } ?? []
+    return
+      ([Self.list(mocks, "mock"), Self.list(chosenFaults ?? [], "fault")] + holds
+      + [isStrict == true ? "strict" : "not strict"]).joined(separator: "; ")
   }
 
   private static func list(_ words: [String], _ name: String) -> String {

@@ -6,6 +6,8 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
     case noHello
     /// It has no mocks for a registration of this name; these have some.
     case unknownRegistration(known: [String])
+    /// No container of the app conforms to `AutoRegistering`, so it has no mocks at all.
+    case noAutoRegistering
     /// The registration has no mock of this name; it has these.
     case unknownMock(known: [String])
     /// It took another mock, or none, although it knows the chosen one.
@@ -19,17 +21,22 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
   /// What the app said of itself.
   public let finding: Finding
 
+  /// Why the app said nothing, where it did not.
+  private let silence: Silence
+
   /// The first chosen mock that the app did not take, or nil where it took all.
-  init?(chosen: [String: String], hello: Hello?) {
+  init?(chosen: [String: String], hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
     let missing = chosen.sorted { $0.key < $1.key }.first { hello?.mocks[$0.key] != $0.value }
     guard let (registration, mock) = missing else { return nil }
     self.registration = registration
     self.mock = mock
     finding = Self.finding(registration, mock, hello)
+    self.silence = hello == nil ? silence() : .unknown
   }
 
   private static func finding(_ registration: String, _ mock: String, _ hello: Hello?) -> Finding {
     guard let hello else { return .noHello }
+    guard hello.registers else { return .noAutoRegistering }
     guard let known = hello.available[registration] else {
       return .unknownRegistration(known: hello.available.keys.sorted())
     }
@@ -51,7 +58,7 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
   private var consequence: String {
     switch finding {
     case .noHello, .notTaken: "\nthe app may have used the real service"
-    case .unknownRegistration, .unknownMock: ""
+    case .unknownRegistration, .noAutoRegistering, .unknownMock: ""
     }
   }
 
@@ -60,13 +67,17 @@ public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
     case .noHello:
       """
       the app did not report its mocks
-      likely causes: it is a release build without -DHARNESS_ENABLED, it does not link Injection,
-      it never calls LaunchChoices.begin(for:), or it ended before that
+      \(silence)
       """
     case .unknownRegistration(let known):
       """
       the app has no mocks for "\(registration)"\(NameList(known).hint(for: registration)); \
       it has some for: \(NameList(known))
+      """
+    case .noAutoRegistering:
+      """
+      no container of the app conforms to AutoRegistering, so its autoRegister(), if it has one, does
+      not run; write: extension Container: @retroactive AutoRegistering { … }
       """
     case .unknownMock(let known):
       """

@@ -2,15 +2,15 @@ import LaunchProtocol
 
 /// Strictness that was chosen and that the app has not confirmed: it may have used real services.
 public enum StrictProblem: Sendable, Equatable, CustomStringConvertible {
-  /// The app said nothing on the control socket.
-  case noHello
+  /// The app said nothing on the control socket: why, as far as is known.
+  case noHello(String)
   /// The app said hello and not that it is strict; this is what it took.
   case notConfirmed(effect: String)
 
   /// The problem that an app's first message shows, or nil where it is strict.
-  init?(_ hello: Hello?) {
+  init?(_ hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
     guard let hello else {
-      self = .noHello
+      self = .noHello("\(silence())")
       return
     }
     guard hello.isStrict != true else { return nil }
@@ -20,11 +20,11 @@ public enum StrictProblem: Sendable, Equatable, CustomStringConvertible {
   /// What was asked, what was found, and what to do.
   public var description: String {
     switch self {
-    case .noHello:
+    case .noHello(let reason):
       """
       isStrict did not take effect: the app did not report on its control socket
-      the app may have used real services; likely causes: it is a release build without \
-      -DHARNESS_ENABLED, it does not link Injection, or it never calls LaunchChoices.begin(for:)
+      the app may have used real services
+      \(reason)
       """
     case .notConfirmed(let effect):
       """

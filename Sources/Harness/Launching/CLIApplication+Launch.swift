@@ -149,7 +149,8 @@ extension CLIApplication {
   private func awaitHello(from launch: Launch, caller: Caller) throws {
     guard launch.plan.wantsHello else { return }
     launch.awaitHello()
-    if let problem = launch.plan.problem(launch.read(\.hello)) {
+    let (hello, outcome) = launch.read { ($0.hello, $0.outcome) }
+    if let problem = launch.plan.problem(hello, outcome) {
       endRunningLaunch()
       throw launch.failure(problem, caller: caller)
     }

@@ -62,7 +62,7 @@ extension CLIApplication {
         arguments: arguments,
         environment: environment, workingDirectory: directory),
       shownVariables: chosen,
-      mocks: choices.mocks.choices, faults: choices.faults,
+      mocks: choices.mocks.choices, faults: choices.faults, holds: choices.holds,
       faultCheck: choices.isOfScript
         ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
       isStrict: choices.isStrict,
@@ -82,6 +82,7 @@ extension CLIApplication.Choices {
     variables[LAUNCH_ID_VARIABLE] = nil
     variables.join(MocksVariable.value(of: mocks.choices), to: LAUNCH_MOCKS_VARIABLE)
     variables.join(faults.variable, to: LAUNCH_FAULTS_VARIABLE)
+    variables.join(holds.variable, to: LAUNCH_HOLDS_VARIABLE)
     if isStrict { variables[LAUNCH_STRICT_VARIABLE] = LAUNCH_VARIABLE_ON }
     return variables
   }

@@ -160,7 +160,7 @@ extension CLIApplication {
       throw launch.failure(reason, caller: caller)
     }
     if let failure = launch.sanitizerFailure(caller: caller) { throw failure }
-    if let problem = launch.plan.problem(outcome.reports.hello) {
+    if let problem = launch.plan.problem(outcome.reports.hello, outcome) {
       throw Failure(problem, context: outcome.report, caller: caller)
     }
     var faults = ExpectedFaults<Launch>()

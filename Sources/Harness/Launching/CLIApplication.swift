@@ -31,6 +31,7 @@ public final class CLIApplication: Sendable {
     var launchEnvironment: [String: String] = [:]
     var mocks = Mocks()
     var faults = Faults()
+    var holds = Holds()
     var isStrict = false
     var recordsCalls = false
     var isOfScript = false
@@ -127,6 +128,15 @@ extension CLIApplication {
   public var faults: Faults {
     get { choices.read(\.faults) }
     set { choices.withLock { $0.faults = newValue } }
+  }
+
+  /// The calls on recorded services that are to wait, as at a gate: ``gate(_:)`` with the same name
+  /// waits until one does, and lets it go on.
+  ///
+  /// One that the app does not know, or does not confirm, fails the launch.
+  public var holds: Holds {
+    get { choices.read(\.holds) }
+    set { choices.withLock { $0.holds = newValue } }
   }
 
   /// Whether the app is to end with status 78 (EX_CONFIG) instead of using a live service that

@@ -11,7 +11,9 @@ struct LaunchPlan: Sendable {
   var mocks: [String: String] = [:]
   /// The calls that are to fail.
   var faults = Faults()
-  /// When it is looked whether they did.
+  /// The calls that are to wait.
+  var holds = Holds()
+  /// When it is looked whether the faults have failed their calls.
   var faultCheck = FaultCheck.atExit
   /// Whether the app is to refuse to use a real service.
   var isStrict = false

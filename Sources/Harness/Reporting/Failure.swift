@@ -18,6 +18,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case mockNotInEffect(MockProblem)
     /// The app does not know a fault that the test chose.
     case faultNotInEffect(FaultProblem)
+    /// The app does not know a call that the test chose to hold.
+    case holdNotInEffect(HoldProblem)
     /// A fault that the test chose has failed no call.
     case faultNotFired(UnfiredFault)
     /// The test wanted no real service to be used, and the app did not confirm it.
@@ -119,6 +121,8 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case .mockNotInEffect(let problem):
       problem.description
     case .faultNotInEffect(let problem):
+      problem.description
+    case .holdNotInEffect(let problem):
       problem.description
     case .faultNotFired(let fault):
       """

@@ -48,9 +48,6 @@
     }
 
     /// The choice as it is written in a launch.
-    var word: String {
-      let number = point.ordinal.map { String($0) } ?? LAUNCH_EVERY_CALL
-      return "\(point.registration).\(point.function)=\(number):\(fault)"
-    }
+    var word: String { HoldChoice(point: point).word + ":" + fault }
   }
 #endif

@@ -11,6 +11,12 @@
     /// The faults that took effect, as a launch writes them.
     var chosenFaults: [String] = []
 
+    /// Whether no container registers mocks at its first use.
+    var hasNothingRegistered = false
+
+    /// The holds that took effect, as a launch writes them.
+    var chosenHolds: [String] = []
+
     /// Whether what is live must have been replaced.
     var isStrict = false
 
@@ -32,7 +38,9 @@
       #endif
       mocks = reading.mocks.mapValues(\.word)
       chosenFaults = reading.faults.map(\.word)
+      chosenHolds = reading.holds.map(\.word)
       isStrict = reading.isStrict
+      hasNothingRegistered = reading.hasNothingRegistered
       let declared = reading.declared
       available = declared.mocks.mapValues { $0.keys.sorted() }
       texts = declared.mocks.mapValues(textsOfMocks).filter { !$0.value.isEmpty }
@@ -50,7 +58,9 @@
         (LAUNCH_HELLO_CONFIGURATION_KEY, JSONText.string(configuration)),
         (LAUNCH_HELLO_MOCKS_KEY, JSONText.object(mocks, JSONText.string)),
         (LAUNCH_HELLO_CHOSEN_FAULTS_KEY, JSONText.array(chosenFaults)),
+        (LAUNCH_HELLO_CHOSEN_HOLDS_KEY, JSONText.array(chosenHolds)),
         (LAUNCH_HELLO_STRICT_KEY, String(isStrict)),
+        (LAUNCH_HELLO_REGISTERS_KEY, String(!hasNothingRegistered)),
         (LAUNCH_HELLO_AVAILABLE_KEY, JSONText.object(available, JSONText.array)),
         (LAUNCH_HELLO_FAULTS_KEY, JSONText.object(faults, JSONText.array)),
         (LAUNCH_HELLO_FUNCTIONS_KEY, JSONText.object(functions, JSONText.array)),

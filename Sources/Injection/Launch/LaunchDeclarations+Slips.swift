@@ -42,6 +42,9 @@
       if let fault = FaultChoice(word: String(choice)), faults[fault.point.registration] != nil {
         return true
       }
+      if let hold = HoldChoice(word: String(choice)), faults[hold.point.registration] != nil {
+        return true
+      }
       return NamedChoice(choice).map { mocks[$0.registration] != nil } ?? false
     }
   }

@@ -7,8 +7,14 @@
     /// The choices that took effect, by registration.
     private(set) var mocks: [String: MockChoice] = [:]
 
+    /// Whether no container registers mocks at its first use.
+    let hasNothingRegistered: Bool
+
     /// The faults that took effect.
     private(set) var faults: [FaultChoice] = []
+
+    /// The holds that took effect.
+    private(set) var holds: [HoldChoice] = []
 
     /// Whether what is live must have been replaced.
     let isStrict: Bool
@@ -32,8 +38,16 @@
       isStrict = words.isStrict
       arguments = words.remaining(without: declared.arguments)
       refusals = words.refusals + declared.slips(in: words)
+      let types = containers.map { type(of: $0) }
+      hasNothingRegistered =
+        !types.contains { $0 is any AutoRegistering.Type } && declared.mocks.isEmpty
+        && declared.faults.isEmpty
       check(words.choices)
       check(words.faults)
+      check(words.holds)
+      if hasNothingRegistered && !refusals.isEmpty {
+        refusals.append(.noAutoRegistering(types.map { "\($0)" }))
+      }
     }
   }
 
@@ -59,7 +73,32 @@
     }
   }
 
+  extension LaunchReading {
+    private mutating func check(_ holds: Set<FaultPoint>) {
+      for point in holds.sorted() {
+        if let refusal = declared.refusalOfHold(at: point) {
+          refusals.append(refusal)
+        } else {
+          self.holds.append(HoldChoice(point: point))
+        }
+      }
+    }
+  }
+
   extension LaunchDeclarations {
+    /// Why a call cannot be held; nil where it can.
+    fileprivate func refusalOfHold(at point: FaultPoint) -> LaunchRefusal? {
+      guard let functions = faults[point.registration]?.functions, !functions.isEmpty else {
+        let known = faults.filter { !$0.value.functions.isEmpty }.keys.sorted()
+        return .nothingRecorded(registration: point.registration, known: known)
+      }
+      guard functions.contains(point.function) else {
+        return .notRecorded(
+          point.function, registration: point.registration, known: functions.sorted())
+      }
+      return nil
+    }
+
     /// Why a mock cannot take effect; nil where it can.
     fileprivate func refusal(of choice: MockChoice, for registration: String) -> LaunchRefusal? {
       guard let ofRegistration = mocks[registration] else {

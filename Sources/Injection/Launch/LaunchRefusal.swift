@@ -9,6 +9,7 @@
       case variable
       case faultArgument
       case faultVariable
+      case holdVariable
     }
 
     case missingWord
@@ -22,8 +23,15 @@
     case unknownFunction(String, registration: String, known: [String])
     case unknownFault(String, function: String, known: [String])
 
+    case malformedHold(String)
+    case nothingRecorded(registration: String, known: [String])
+    case notRecorded(String, registration: String, known: [String])
+
     /// A function was to throw an error that its type does not allow.
     case faultNotThrown(String, function: String, type: String)
+
+    /// Nothing can be chosen, because none of the containers of these types registers anything.
+    case noAutoRegistering([String])
 
     /// What would have no effect.
     case slip(LaunchSlip)
@@ -60,10 +68,28 @@
       case .unknownFault(let name, let function, let known):
         "\(function) has no fault \"\(name)\"."
           + Self.help(name, known, "Faults of \(function)", declaration: "fault(_:of:error:)")
+      case .malformedHold(let word):
+        """
+        \(LAUNCH_HOLDS_VARIABLE) holds "\(word)", which names no call. Write \
+        REGISTRATION.FUNCTION=N, where N counts the calls from 1, or is \(LAUNCH_EVERY_CALL) for \
+        every call.
+        """
+      case .nothingRecorded(let name, let known):
+        "no registration \"\(name)\" names functions that it records."
+          + Self.help(name, known, "Registrations that do", declaration: "recorded(_:)")
+      case .notRecorded(let name, let registration, let known):
+        "\(registration) records no function \"\(name)\"."
+          + Self.help(name, known, "Functions of \(registration)", declaration: "recorded(_:)")
       case .faultNotThrown(let name, let function, let type):
         """
         the fault "\(name)" is no error that \(function) can throw, which are of the type \(type). \
         Declare which functions can throw it: fault("\(name)", of: …).
+        """
+      case .noAutoRegistering(let containers):
+        """
+        nothing can be chosen: \(containers.joined(separator: ", ")) does not conform to \
+        AutoRegistering, so no autoRegister() ran. Write: extension \(containers.first ?? "Container"): \
+        @retroactive AutoRegistering { public func autoRegister() { … } }
         """
       case .slip(let slip):
         slip.description
@@ -103,6 +129,7 @@
       case .variable: LAUNCH_MOCKS_VARIABLE
       case .faultArgument: LAUNCH_FAULT_ARGUMENT
       case .faultVariable: LAUNCH_FAULTS_VARIABLE
+      case .holdVariable: LAUNCH_HOLDS_VARIABLE
       }
     }
   }

@@ -9,6 +9,7 @@
     private struct State {
       var mocks: [String: MockChoice] = [:]
       var faults: [FaultPoint: String] = [:]
+      var holds: Set<FaultPoint> = []
       var isStrict = false
     }
 
@@ -23,11 +24,17 @@
       state.withLock { $0.faults.filter { $0.key.registration == registration } }
     }
 
+    /// The calls of a registration that are to wait.
+    func holds(of registration: String) -> Set<FaultPoint> {
+      state.withLock { $0.holds.filter { $0.registration == registration } }
+    }
+
     /// Whether what is live must have been replaced.
     var isStrict: Bool { state.withLock { $0.isStrict } }
 
     func set(_ words: LaunchWords) {
-      let chosen = State(mocks: words.choices, faults: words.faults, isStrict: words.isStrict)
+      let chosen = State(
+        mocks: words.choices, faults: words.faults, holds: words.holds, isStrict: words.isStrict)
       state.withLock { $0 = chosen }
     }
   }

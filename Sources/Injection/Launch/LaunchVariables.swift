@@ -34,7 +34,9 @@
         + unclear.map { .slip(.unclearSwitch($0, text: texts[$0] ?? "")) }
     }
 
-    private static let lists = [LAUNCH_MOCKS_VARIABLE, LAUNCH_FAULTS_VARIABLE]
+    private static let lists = [
+      LAUNCH_MOCKS_VARIABLE, LAUNCH_FAULTS_VARIABLE, LAUNCH_HOLDS_VARIABLE,
+    ]
 
     private static let switches = [LAUNCH_STRICT_VARIABLE, LAUNCH_DESCRIBE_VARIABLE]
 

@@ -11,6 +11,9 @@
     /// The names of the faults asked for, by the calls that are to fail.
     var faults: [FaultPoint: String] = [:]
 
+    /// The calls that are to wait.
+    var holds: Set<FaultPoint> = []
+
     /// Whether what is live must have been replaced.
     var isStrict = false
 
@@ -39,6 +42,10 @@
       for word in variables.words(of: LAUNCH_FAULTS_VARIABLE) {
         listed.append(ListedWord(text: word, source: .faultVariable))
         readFault(word, .faultVariable)
+      }
+      for word in variables.words(of: LAUNCH_HOLDS_VARIABLE) {
+        listed.append(ListedWord(text: word, source: .holdVariable))
+        readHold(word)
       }
       readArguments(arguments)
     }
@@ -80,6 +87,13 @@
         return refusals.append(.malformedFault(word: word, source: source))
       }
       faults[choice.point] = choice.fault
+    }
+
+    private mutating func readHold(_ word: String) {
+      guard let choice = HoldChoice(word: word) else {
+        return refusals.append(.malformedHold(word))
+      }
+      holds.insert(choice.point)
     }
   }
 

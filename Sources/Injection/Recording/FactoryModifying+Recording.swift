@@ -25,9 +25,12 @@
     /// reported on standard error.
     @discardableResult
     public func recorded(_ function: String, _ others: String...) -> Self {
-      registration.entry.facts.withState { state in
+      let (facts, request) = (registration.entry.facts, registration.manager.launchRequest)
+      let held = request.holds(of: facts.name)
+      facts.withState { state in
         state.isRecorded = true
         state.faults.declare(functions: [function] + others)
+        state.heldCalls = held
       }
       return self
     }
@@ -52,11 +55,12 @@
       _ name: String, of functions: String..., error: @escaping @Sendable () -> any Error
     ) -> Self {
       let (facts, request) = (registration.entry.facts, registration.manager.launchRequest)
-      let chosen = request.faults(of: facts.name)
+      let (chosen, held) = (request.faults(of: facts.name), request.holds(of: facts.name))
       facts.withState { state in
         state.isRecorded = true
         state.faults.declare(name, of: functions, error: error)
         state.chosenFaults = chosen
+        state.heldCalls = held
       }
       return self
     }

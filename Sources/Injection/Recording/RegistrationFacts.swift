@@ -18,6 +18,9 @@
       /// The names of the faults that this launch chose.
       var chosenFaults: [FaultPoint: String] = [:]
 
+      /// The calls that this launch holds.
+      var heldCalls: Set<FaultPoint> = []
+
       /// How often each function was called.
       var calls: [String: Int] = [:]
     }
@@ -38,18 +41,18 @@
   }
 
   extension RegistrationFacts {
-    /// Tells the test of a call, where the registration is recorded, and gives the fault that the
-    /// launch chose for it.
+    /// Tells the test of a call, where the registration is recorded, waits where the launch holds
+    /// it, and gives the fault that the launch chose for it.
     func note(_ call: RecordedCall) -> ChosenFault? {
-      let (isRecorded, isStranger, fault) = withState { state in
-        guard state.isRecorded else { return (false, false, ChosenFault?.none) }
-        return (true, state.isNewStranger(call.function), state.nextFault(of: call.function, name))
+      let noted = withState { state in
+        state.isRecorded ? state.count(call.function, of: name) : nil
       }
-      guard isRecorded else { return nil }
-      if isStranger { reportStranger(call.function) }
+      guard let noted else { return nil }
+      if noted.isStranger { reportStranger(call.function) }
       ControlChannel.ofThisProcess.tell(
-        call, of: name, fault: fault?.name, at: secondsSince1970())
-      return fault
+        call, of: name, fault: noted.fault?.name, at: secondsSince1970())
+      if noted.isHeld { Gate("\(name).\(call.function)").passBlocking() }
+      return noted.fault
     }
 
     private func reportStranger(_ function: String) {
@@ -71,19 +74,26 @@
   }
 
   extension RegistrationFacts.State {
-    /// Counts a call, and gives the fault that the launch chose for it.
-    fileprivate mutating func nextFault(
-      of function: String, _ registration: String
-    ) -> ChosenFault? {
+    /// What is to become of a call.
+    fileprivate struct Noted {
+      let isStranger: Bool
+      let isHeld: Bool
+      let fault: ChosenFault?
+    }
+
+    /// Counts a call, and gives what the launch chose for it.
+    fileprivate mutating func count(_ function: String, of registration: String) -> Noted {
       calls[function, default: 0] += 1
-      func chosen(_ ordinal: Int?) -> String? {
-        chosenFaults[
-          FaultPoint(registration: registration, function: function, ordinal: ordinal)]
+      let points = [calls[function], nil].map {
+        FaultPoint(registration: registration, function: function, ordinal: $0)
       }
-      guard let name = chosen(calls[function]) ?? chosen(nil),
-        let error = faults.error(name, of: function)
-      else { return nil }
-      return ChosenFault(name: name, function: "\(registration).\(function)", error: error)
+      return Noted(
+        isStranger: isNewStranger(function), isHeld: points.contains(where: heldCalls.contains),
+        fault: points.compactMap { chosenFaults[$0] }.first.flatMap { name in
+          faults.error(name, of: function).map {
+            ChosenFault(name: name, function: "\(registration).\(function)", error: $0)
+          }
+        })
     }
 
     /// Says, once, that a function is not among those that the registration names.

@@ -15,11 +15,12 @@
 #define LAUNCH_CONTROL_VARIABLE "HARNESS_CONTROL"
 #define LAUNCH_ID_VARIABLE "HARNESS_LAUNCH_ID"
 #define LAUNCH_FAULTS_VARIABLE "HARNESS_FAULTS"
+#define LAUNCH_HOLDS_VARIABLE "HARNESS_HOLDS"
 #define LAUNCH_STRICT_VARIABLE "HARNESS_STRICT"
 #define LAUNCH_DESCRIBE_VARIABLE "HARNESS_DESCRIBE"
 #define LAUNCH_VARIABLE_ON "1"
 
-// What stands for a call's number in a fault where every call is meant.
+// What stands for a call's number in a fault or a hold where every call is meant.
 #define LAUNCH_EVERY_CALL "*"
 
 // Launch arguments. The first two are followed by one word.
@@ -35,7 +36,9 @@
 #define LAUNCH_HELLO_CONFIGURATION_KEY "configuration"
 #define LAUNCH_HELLO_MOCKS_KEY "mocks"
 #define LAUNCH_HELLO_CHOSEN_FAULTS_KEY "chosenFaults"
+#define LAUNCH_HELLO_CHOSEN_HOLDS_KEY "chosenHolds"
 #define LAUNCH_HELLO_STRICT_KEY "strict"
+#define LAUNCH_HELLO_REGISTERS_KEY "registers"
 #define LAUNCH_HELLO_AVAILABLE_KEY "available"
 #define LAUNCH_HELLO_FAULTS_KEY "faults"
 #define LAUNCH_HELLO_FUNCTIONS_KEY "functions"

@@ -9,6 +9,7 @@ final class UnfiredFaultTests: XCTestCase {
   }
 
   func testARealServiceTakesNoFault() throws {
+    try require(.python3)
     try assertFailure(
       "testNoMock", "line of the launch without a mock",
       "the fault drive.upload=2:timeout has failed no call: drive was resolved without a mock, "
@@ -17,34 +18,40 @@ final class UnfiredFaultTests: XCTestCase {
   }
 
   func testARegistrationThatWasNeverResolvedIsNamed() throws {
+    try require(.python3)
     try assertFailure(
       "testNeverResolved", "line of the launch that resolves nothing",
       "has failed no call: the app has not resolved drive")
   }
 
   func testTheCallsThatWereMadeAreShown() throws {
+    try require(.python3)
     try assertFailure(
       "testTooFewCalls", "line of the launch with one call",
       "has failed no call: drive.upload was called once", "1. drive.upload()", ".optional(")
   }
 
   func testAMockThatRecordsNothingIsNamed() throws {
+    try require(.python3)
     try assertFailure(
       "testAMockThatRecordsNothing", "line of the launch whose mock records nothing",
       "has failed no call: the mock \"offline\" of drive has recorded no call")
   }
 
   func testALaunchThatNobodyWaitedForIsLookedAt() throws {
+    try require(.python3)
     try assertFailure(
       "testNobodyWaits", "line of the launch that nobody waits for", "has failed no call")
   }
 
   func testALaunchThatIsNotHeldAnyMoreIsLookedAt() throws {
+    try require(.python3)
     try assertFailure(
       "testManyLaunchesAgo", "line of a launch with a fault long ago", "has failed no call")
   }
 
   func testOneLaunchOfATestIsEnough() throws {
+    try require(.python3)
     let outcome = try TestBundle.xctest(
       "DeliberateFaultFailures/testAnotherLaunchOfTheTestHasComeToIt"
     ).run(timeout: 120)
@@ -53,6 +60,7 @@ final class UnfiredFaultTests: XCTestCase {
   }
 
   func testSwiftTestingTellsItInItsTest() throws {
+    try require(.python3)
     let outcome = try TestBundle.swiftTesting("DeliberateFaultFailuresSwift/noMock")
       .run(timeout: 120)
     let report = String(decoding: outcome.interleaved, as: UTF8.self)

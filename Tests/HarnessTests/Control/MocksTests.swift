@@ -65,6 +65,14 @@ final class MocksTests: XCTestCase {
     try assertText(problem, "\"drive\" has no mock \"flaky\"; it has: full, offline")
   }
 
+  func testAnAppWithoutAContainerThatRegistersIsToldSo() throws {
+    let hello = try JSONDecoder().decode(
+      Hello.self, from: Data(#"{"type":"hello","registers":false}"#.utf8))
+    let problem = try problem(["drive": "offline"], hello: hello)
+    XCTAssertEqual(problem.finding, .noAutoRegistering)
+    try assertText(problem, "no container of the app conforms to AutoRegistering")
+  }
+
   func testAnAppWithoutAnyMocksSaysNone() throws {
     let hello = try hello(mocks: [:], available: [:])
     try assertText(try problem(["drive": "offline"], hello: hello), "it has some for: none")

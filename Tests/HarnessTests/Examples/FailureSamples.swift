@@ -50,10 +50,14 @@ enum FailureSamples {
   private static func choices() throws -> [Failure.Reason] {
     var faults = Faults()
     faults["drive.upload"] = [3: "timeout"]
+    var holds = Holds()
+    holds["drive.upload"] = .every
     return [
       .mockNotInEffect(try XCTUnwrap(MockProblem(chosen: ["drive": "offline"], hello: nil))),
       .faultNotInEffect(try XCTUnwrap(FaultProblem(chosen: faults, hello: nil))),
-      .strictNotInEffect(.noHello), .strictNotInEffect(.notConfirmed(effect: "no mocks")),
+      .strictNotInEffect(.noHello("\(Silence.unknown)")),
+      .strictNotInEffect(.notConfirmed(effect: "no mocks")),
+      .holdNotInEffect(try XCTUnwrap(HoldProblem(chosen: holds, hello: nil))),
     ] + unfiredFaults
   }
 

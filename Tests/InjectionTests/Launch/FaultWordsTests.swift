@@ -31,6 +31,24 @@
       #expect(FaultChoice(word: "drive.upload=*:timeout")?.word == "drive.upload=*:timeout")
     }
 
+    @Test func theVariableHoldsSeveralHolds() {
+      let words = LaunchWords(
+        arguments: [], environment: ["HARNESS_HOLDS": "drive.upload=3;Other.drive.size=*;"])
+      let every = FaultPoint(registration: "Other.drive", function: "size", ordinal: nil)
+      #expect(words.holds == [third, every])
+      #expect(words.refusals == [])
+    }
+
+    @Test(arguments: [
+      "drive", "drive.upload", "drive.upload=", "drive.upload=0", "upload=1",
+      "drive.upload=1:timeout", "drive.upload=+1",
+    ])
+    func malformedHoldsAreRefused(word: String) {
+      let words = LaunchWords(arguments: [], environment: ["HARNESS_HOLDS": word])
+      #expect(words.refusals == [.malformedHold(word)])
+      #expect(words.holds == [])
+    }
+
     @Test func anArgumentWinsOverTheVariable() {
       let words = LaunchWords(
         arguments: ["-fault", "drive.upload=3:gone"],

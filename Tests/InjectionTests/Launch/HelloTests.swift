@@ -10,7 +10,7 @@
         process: 123, configuration: "debug",
         mocks: ["drive": "offline", "clock": "fixed:2017-03-31T10:55:42Z"],
         available: ["drive": ["accepting", "offline"], "clock": ["fixed"]],
-        chosenFaults: ["drive.upload=*:timeout"], isStrict: true,
+        chosenFaults: ["drive.upload=*:timeout"], chosenHolds: ["drive.size=2"], isStrict: true,
         texts: ["clock": ["fixed": "required"]],
         functions: ["drive": ["size", "upload"]], faults: ["drive": ["timeout"]],
         gates: ["drive": ["upload"]])
@@ -18,7 +18,7 @@
         hello.line,
         #"{"type":"hello","protocol":1,"pid":123,"configuration":"debug","#
           + #""mocks":{"clock":"fixed:2017-03-31T10:55:42Z","drive":"offline"},"#
-          + #""chosenFaults":["drive.upload=*:timeout"],"strict":true,"#
+          + #""chosenFaults":["drive.upload=*:timeout"],"chosenHolds":["drive.size=2"],"strict":true,"registers":true,"#
           + #""available":{"clock":["fixed"],"drive":["accepting","offline"]},"#
           + #""faults":{"drive":["timeout"]},"functions":{"drive":["size","upload"]},"#
           + #""gates":{"drive":["upload"]},"#

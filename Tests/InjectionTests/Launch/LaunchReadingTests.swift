@@ -3,6 +3,12 @@
 
   @testable import Injection
 
+  /// A container without `autoRegister()`.
+  private final class SilentContainer: SharedContainer {
+    @TaskLocal static var shared = SilentContainer()
+    let manager = ContainerManager()
+  }
+
   final class LaunchReadingTests: XCTestCase {
     private let request = LaunchRequest()
 
@@ -10,6 +16,17 @@
       let container = photoContainer()
       XCTAssertEqual(read(["-mock", "PhotoContainer.drive=offline"], container).refusals, [])
       XCTAssertEqual(container.drive().name, "offline")
+    }
+
+    func testAContainerThatDoesNotRegisterIsToldSo() {
+      let words = LaunchWords(arguments: ["-mock", "drive=offline"])
+      let reading = LaunchReading(words, containers: [SilentContainer()], request: request)
+      XCTAssertTrue(Hello(reading).hasNothingRegistered)
+      XCTAssertEqual(reading.refusals.last, .noAutoRegistering(["SilentContainer"]))
+      XCTAssertTrue(
+        reading.refusals.map(\.description).joined().contains("does not conform to AutoRegistering")
+      )
+      XCTAssertFalse(Hello(read([], photoContainer())).hasNothingRegistered)
     }
 
     func testChosenMockIsGivenItsText() {

@@ -49,6 +49,24 @@
       #expect(!Hello(read([], newContainer())).isStrict)
     }
 
+    @Test func holdsThatTakeEffectAreConfirmedAndOthersRefused() {
+      let words = LaunchWords(
+        arguments: [],
+        environment: [
+          "HARNESS_HOLDS":
+            "PhotoContainer.drive.upload=*;PhotoContainer.drive.uplod=1;PhotoContainer.drvie.x=1"
+        ])
+      let reading = LaunchReading(words, containers: [newContainer()], request: request)
+      #expect(Hello(reading).chosenHolds == ["PhotoContainer.drive.upload=*"])
+      #expect(
+        reading.refusals == [
+          .notRecorded(
+            "uplod", registration: "PhotoContainer.drive", known: ["delete", "upload"]),
+          .nothingRecorded(
+            registration: "PhotoContainer.drvie", known: ["PhotoContainer.drive"]),
+        ])
+    }
+
     @Test func eachFunctionIsCountedByItself() throws {
       let container = container(["-fault", "PhotoContainer.drive.upload=1:timeout"])
       let drive = try #require(container.drive() as? RecordingDrive)

@@ -51,6 +51,8 @@ struct AppChoices {
   var mocks: [String: String] = [:]
   /// The calls that are to fail.
   var faults = Faults()
+  /// The calls that are to wait.
+  var holds = Holds()
   /// Whether live services are refused.
   var isStrict = false
 
@@ -59,6 +61,7 @@ struct AppChoices {
     application.launchArguments = arguments
     for (registration, mock) in mocks { application.mocks[registration] = mock }
     application.faults = faults
+    application.holds = holds
     application.isStrict = isStrict
     application.leavesFaultsToScript()
   }

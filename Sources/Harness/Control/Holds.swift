@@ -1,0 +1,62 @@
+import LaunchProtocol
+
+/// The calls of recorded functions at which the app waits, as at a gate of the function's name.
+///
+///     app.holds["drive.upload"] = .every
+///     try app.launch("upload", "photos")
+///     try app.gate("drive.upload").waitUntilReached()
+///     try app.gate("drive.upload").open()
+public struct Holds: Sendable, Equatable {
+  private var choices: [String: HeldCalls] = [:]
+
+  init() {}
+
+  /// The calls of a function that are held.
+  ///
+  /// - Parameter function: The names of the registration and of its function, with a dot between.
+  public subscript(_ function: String) -> HeldCalls {
+    get { choices[function] ?? [] }
+    set { choices[function] = newValue == [] ? nil : newValue }
+  }
+
+  /// Whether none was chosen.
+  var isEmpty: Bool { choices.isEmpty }
+
+  /// All of them as the launch protocol writes them, by their functions.
+  var words: [(function: String, word: String)] {
+    choices.sorted { $0.key < $1.key }.flatMap { function, calls in
+      calls.words.map { (function, "\(function)=\($0)") }
+    }
+  }
+
+  /// The value of `HARNESS_HOLDS`, as the launch protocol describes it.
+  var variable: String { words.map(\.word).joined(separator: ";") }
+}
+
+/// Which calls of one function are held: those of some numbers, from 1, or every one.
+public struct HeldCalls: Sendable, Equatable, ExpressibleByArrayLiteral {
+  private var numbers: Set<Int> = []
+  private var isEvery = false
+
+  /// The calls of these numbers.
+  public init(arrayLiteral elements: Int...) {
+    numbers = Set(elements)
+  }
+
+  /// Every call.
+  public static var every: HeldCalls {
+    var calls = HeldCalls()
+    calls.isEvery = true
+    return calls
+  }
+
+  /// Holds a call of a number as well, or every call where that is nil.
+  mutating func hold(_ number: Int?) {
+    if let number { numbers.insert(number) } else { isEvery = true }
+  }
+
+  /// What the launch protocol writes behind the function's name.
+  fileprivate var words: [String] {
+    numbers.sorted().map(String.init) + (isEvery ? [LAUNCH_EVERY_CALL] : [])
+  }
+}
