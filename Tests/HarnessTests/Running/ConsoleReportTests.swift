@@ -119,6 +119,12 @@ final class ConsoleReportTests: XCTestCase {
       text.hasSuffix("\(clear)\n2 scenarios: 1 passed, 1 failed, in TIME\n"), text.debugDescription)
   }
 
+  func testTheProgressBelowAFailureNamesWhatRunsNext() throws {
+    let text = try shown(["a.txt": "exec false\n", "b.txt": "stop\n"], isTerminal: true)
+    XCTAssertTrue(
+      text.contains("[1/2] 1 failed\r\u{1B}[2K[1/2] 1 failed · b"), text.debugDescription)
+  }
+
   func testProgressIsCutToTheWidthOfTheTerminal() throws {
     let name = String(repeating: "x", count: 100)
     let text = try shown([name + ".txt": "stop\n"], isTerminal: true)

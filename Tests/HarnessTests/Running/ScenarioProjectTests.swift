@@ -61,13 +61,29 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertEqual(try value("$PROJECT"), "TREE/suite")
     XCTAssertEqual(try value("--from=$PROJECT/a,${PROJECT}/b"), "--from=TREE/suite/a,TREE/suite/b")
     XCTAssertEqual(try value("$PROJECT/bin:$devnull"), "TREE/suite/bin:/dev/null")
-    XCTAssertEqual(try value("$PROJECTS/a$$PROJECT"), "/a$PROJECT")
+    XCTAssertEqual(try value("${PROJECT}S/a$$PROJECT"), "TREE/suiteS/a$PROJECT")
   }
 
   func testAVariableThatHoldsNoPathIsLeftAsItIs() throws {
     for text in ["a/b", ".hidden", "...", "1.5", "HEAD:./a", "http://a/../b", "--x=./a"] {
       XCTAssertEqual(try value(text), text)
     }
+  }
+
+  func testAVariableThatNothingSetsIsNamed() throws {
+    XCTAssertEqual(
+      try problem(#"{"environment": {"A": "$PROJET/a"}}"#),
+      "\"environment.A\": nothing sets $PROJET; did you mean \"PROJECT\"?")
+    XCTAssertEqual(
+      try problem(#"{"environment": {"A": "x${USER}"}}"#),
+      "\"environment.A\": nothing sets $USER; of the caller's variables, scenarios see PATH alone")
+    XCTAssertEqual(
+      try problem(#"{"environment": {"A": "$B", "B": "x"}}"#),
+      "\"environment.A\": $B is set after it, for variables are set in the order of their names")
+    let known = "$WORK $HOME $TMPDIR $PATH ${/}${:}$$ $PROJECT ${PROJECT@R} $A"
+    XCTAssertEqual(try problem(#"{"environment": {"A": "x", "B": "\#(known)"}}"#), "none")
+    XCTAssertEqual(
+      try problem(#"{"environment": {"A": "$A"}}"#).prefix(25), "\"environment.A\": nothing ")
   }
 
   func testAFolderWithADollarInItsNameIsTakenAsItIs() throws {

@@ -59,7 +59,38 @@ import Testing
     #expect(background.output == "listening on port 4711\n")
     #expect(
       failure(server + "capture -of=server PORT 'Port (\\d+)'\n")?
-        .contains("does not match in what `sh -c echo listening") == true)
+        .contains("1000` has printed to stdout so far, so there is nothing to capture") == true)
+  }
+
+  @Test func `standard error is captured where that is asked`() {
+    let last = "exec sh -c 'echo port 80 >&2'\ncapture -stderr PORT 'port (\\d+)'\necho $PORT\n"
+    #expect(failure(last + "stdout '^80$'\n") == nil)
+    let server = "! exec sh -c 'echo port 80 >&2; exec sleep 1000' &server&\n"
+    let waited = server + "waitfor stderr 'port \\d+\\n'\n"
+    let script = waited + "capture -of=server -stderr PORT 'port (\\d+)'\necho $PORT\n"
+    #expect(failure(script + "stdout '^80$'\n") == nil)
+    #expect(
+      failure("exec echo 1\ncapture -stderr A\n")
+        == "stderr is empty, so there is nothing to capture in A; `! stderr .` expects that")
+  }
+
+  @Test func `a pattern that matches in the other stream is told`() {
+    #expect(
+      failure("exec sh -c 'echo port 80 >&2'\ncapture PORT 'port (\\d+)'\n")
+        == "'port (\\d+)' does not match in stdout, so there is nothing to capture in PORT; it "
+        + "matches in stderr, which `capture -stderr` takes")
+    #expect(
+      failure("exec echo port 80\ncapture -stderr PORT 'port (\\d+)'\n")?
+        .hasSuffix("it matches in stdout, which `capture` takes without -stderr") == true)
+  }
+
+  @Test func `a background program that has printed nothing yet is to be waited for`() {
+    let script = "! exec sleep 1000 &server&\ncapture -of=server PORT '\\d+'\n"
+    #expect(
+      failure(script)
+        == "'\\d+' does not match in what `sleep 1000` has printed to stdout so far, so there is "
+        + "nothing to capture in PORT; it has printed nothing yet: `waitfor -of=server stdout` "
+        + "before this line waits for that")
   }
 
   @Test func `what a background program has printed is not the last output`() {

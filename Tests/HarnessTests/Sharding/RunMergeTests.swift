@@ -79,6 +79,23 @@ final class RunMergeTests: XCTestCase {
     XCTAssertFalse(RunReport(merge.events).isSuccess)
   }
 
+  func testWhatIsNotTheWholeSuiteIsIncompleteAndOnlyAnInterruptionInterrupted() throws {
+    let (first, second) = (try file(1), try file(2))
+    let missing = RunReport(RunMerge([first]).events)
+    XCTAssertEqual(missing.end?.end, .incomplete)
+    XCTAssertEqual(missing.end?.reason, "shard 2 of 2 is missing, with 2 scenarios")
+    XCTAssertEqual(missing.end?.signal, nil)
+    let cut = Array(second.events.prefix(1))
+    let killed = RunReport(RunMerge([first, RunShardFile(file: "2", events: cut)]).events)
+    XCTAssertEqual(killed.end?.end, .incomplete)
+    XCTAssertTrue(killed.end?.reason?.hasPrefix("shard 2 of 2 was ended before") ?? false)
+    let end = RunEvent.runFinished(.init(time: 1, end: .interrupted, signal: SIGTERM))
+    let ended = RunMerge([first, RunShardFile(file: "2", events: cut + [end])])
+    XCTAssertEqual(RunReport(ended.events).end?.end, .interrupted)
+    XCTAssertEqual(RunReport(ended.events).end?.signal, SIGTERM)
+    for report in [missing, killed, RunReport(ended.events)] { XCTAssertFalse(report.isSuccess) }
+  }
+
   func testScenariosThatRanTwiceAndNeverAreToldOf() throws {
     // Each machine has timings of its own.
     let first = try file(1, timings: ["a": 9, "b": 1, "c": 1, "d": 1, "e": 1])

@@ -3,6 +3,8 @@ import Foundation
 /// The line of a terminal that is written again and again while scenarios run.
 struct ProgressLine {
   private var last: ContinuousClock.Instant?
+  /// Whether other text stands where the line was.
+  private var isCleared = false
 
   /// Makes the line empty, and stands at its start.
   static let clearing = "\r\u{1B}[2K"
@@ -10,15 +12,17 @@ struct ProgressLine {
   /// The shortest time between two lines: more often than this nobody can read.
   private static let pause = Duration.milliseconds(50)
 
-  /// Takes note of text that stands where the line was: it is to be written again below that.
-  mutating func wasCleared() { last = nil }
+  /// Takes note of text that stands where the line was: it is to be written again below that, and
+  /// with what happens next.
+  mutating func wasCleared() { isCleared = true }
 
   /// Whether the line may be written again.
-  var isDue: Bool { last.map { $0.duration(to: .now) >= Self.pause } ?? true }
+  var isDue: Bool { isCleared || last.map { $0.duration(to: .now) >= Self.pause } ?? true }
 
   /// The line, cut to the width of the terminal.
   mutating func text(of report: RunReport, _ output: TextOutput) -> String {
-    last = .now
+    last = isCleared ? nil : .now
+    isCleared = false
     let total = report.start?.scenarios.count ?? 0
     let failed = report.failures.count
     let running = report.scenarios.filter { $0.result == nil }.map(\.name)

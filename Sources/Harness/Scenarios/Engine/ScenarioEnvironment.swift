@@ -36,6 +36,9 @@ struct ScenarioEnvironment {
     (LanguageEntry("exe", "What a program's file name ends with: nothing."), { _, _ in "" }),
   ]
 
+  /// The names of the variables that are set before any other, also of those for scripts alone.
+  static var initialNames: [String] { declared.map(\.entry.name) + pseudo.keys }
+
   /// Whether a variable holds a path or nothing, unless a script has set it to something else.
   static func isPath(_ name: String) -> Bool { declared.contains { $0.entry.name == name } }
 

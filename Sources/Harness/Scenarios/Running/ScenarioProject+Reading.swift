@@ -29,8 +29,10 @@ extension ScenarioProject {
     for (name, value) in try reader.object(object, Key.seeds.rawValue) {
       seeds[name] = try reader.seed(value, "seeds.\(name)")
     }
-    for (name, value) in try reader.object(object, Key.environment.rawValue) {
+    let variables = try reader.object(object, Key.environment.rawValue)
+    for (name, value) in variables {
       let text = try reader.text(value, "environment.\(name)")
+      try reader.checkVariables(in: text, of: name, among: variables.map(\.0))
       environment[name] = ProjectPaths(folder: reader.folder).resolved(text)
     }
     exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
@@ -123,6 +125,32 @@ private struct Reader {
     } catch {
       throw fail("\"\(place)\": \(error)")
     }
+  }
+
+  /// Makes sure that what a value of the environment names is set by then: it would be nothing.
+  func checkVariables(
+    in text: String, of name: String, among names: [String]
+  ) throws(ScenarioProjectError) {
+    var used: [String] = []
+    _ = VariableExpansion.expand(text) {
+      used.append($0)
+      return ""
+    }
+    let known = names.prefix { $0 != name } + ScenarioEnvironment.initialNames
+    for variable in used where variable != ProjectPaths.variable && !known.contains(variable) {
+      throw fail("\"environment.\(name)\": " + reasonNotSet(variable, name, names, Array(known)))
+    }
+  }
+
+  private func reasonNotSet(
+    _ variable: String, _ name: String, _ names: [String], _ known: [String]
+  ) -> String {
+    if variable != name, names.contains(variable) {
+      return "$\(variable) is set after it, for variables are set in the order of their names"
+    }
+    let nearest = NearestName.question(variable, among: known + [ProjectPaths.variable])
+    return "nothing sets $\(variable)"
+      + (nearest.isEmpty ? "; of the caller's variables, scenarios see PATH alone" : nearest)
   }
 
   private func fail(_ reason: String) -> ScenarioProjectError {
