@@ -176,7 +176,7 @@ import Testing
   @Test func `the file may be that of any program, or of the one that is named`() {
     let wait = "while ! test -e go; do sleep 0.01; done"
     let writer = "! exec sh -c '\(wait); echo x >a; exec sleep 1000' &w&\n"
-    let script = writer + "exec true &t&\nwait t\nexec true &u&\nexec touch go\nwaitfor a x\n"
+    let script = writer + "exec true &t&\nwait t\n? exec true &u&\nexec touch go\nwaitfor a x\n"
     #expect(failure(script) == nil)
     let dead = failure(writer + "exec true &t&\nwaitfor -of=t a x\n")
     #expect(dead == "'x' was not in a, and `true` has ended with exit status 0")
