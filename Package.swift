@@ -40,6 +40,20 @@ let package = Package(
     .testTarget(
       name: "FactoryCompatibilityTests", dependencies: ["Injection", "InjectionTesting"]),
 
+    // How what a program did is compared with what was expected, without Foundation. The core of
+    // patterns is C, for the sake of tests that are built for debugging.
+    .target(name: "CPatterns", exclude: ["make-tables.go"]),
+    .target(
+      name: "HarnessComparison", dependencies: ["CPatterns"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "HarnessComparisonTests", dependencies: ["HarnessComparison"], exclude: ["Go"],
+      swiftSettings: swiftSettings),
+
+    // Beside the other benchmarks, but of this package, because patterns are not public.
+    .executableTarget(
+      name: "PatternBench", dependencies: ["HarnessComparison"], path: "Benchmarks/Patterns",
+      exclude: ["Go"], swiftSettings: swiftSettings),
+
     // What drives an app, and its adapters for XCTest and Swift Testing.
     .target(
       name: "Harness", dependencies: ["CPlatform", "LaunchProtocol"],

@@ -27,6 +27,8 @@ grep -rnE --include='*.swift' 'import Injection' Sources/Harness Sources/Harness
   complain "Harness and Injection never import each other"
 grep -rnE --include='*.swift' 'import (Harness|HarnessTesting)$' Sources/Injection Sources/SampleApp Sources/SetupApp &&
   complain "apps and Injection do not import the harness"
+grep -rnE --include='*.swift' 'import (Foundation|XCTest|Testing)$' Sources/HarnessComparison &&
+  complain "HarnessComparison imports neither Foundation nor a test framework"
 grep -rnE --include='*.swift' 'import Foundation' Sources/Injection &&
   complain "Injection imports no Foundation"
 

@@ -5,7 +5,7 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case bash, chromium, clang, diff, exiftool, git, less, nginx, patch, pillow, prove, python3,
+  case bash, chromium, clang, diff, exiftool, git, go, less, nginx, patch, pillow, prove, python3,
     setpriv
   case slurm, testscript, top, unshare, vim, xmllint
 
@@ -18,6 +18,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .diff: "diffutils"
     case .exiftool: "libimage-exiftool-perl"
     case .git: "git"
+    case .go: "golang-go golang-src"
     case .less: "less"
     case .nginx: "nginx-light"
     case .patch: "patch"
