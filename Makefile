@@ -83,8 +83,8 @@ fuzz: build ## Change scenario files at random, 50,000 times, and compare as man
 	FUZZED_PATTERNS=50000 $(SWIFT) test --skip-build \
 	  --filter 'GeneratedPairsTests|RandomPatternTests'
 
-patterns: build ## Run all of RE2's own tests of patterns, 5.2 million texts: a quarter of an hour
-	ALL_PATTERNS=1 $(SWIFT) test --skip-build --filter RE2Tests
+patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
+	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests
 
 soak: build ## Launch 10,000 times with each starter and on a terminal, and see that nothing is left
 	HARNESS_SOAK=10000 $(SWIFT) test --skip-build --filter SoakTests
