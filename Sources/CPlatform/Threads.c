@@ -4,7 +4,6 @@
 
 #include "CPlatform.h"
 
-#include <math.h>
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
@@ -66,9 +65,10 @@ void platform_wait_monitor(struct platform_monitor *monitor) {
 static const double longest_wait = 1e8;
 
 static struct timespec span_of(double seconds) {
-  seconds = fmin(fmax(seconds, 0), longest_wait);
-  double whole = floor(seconds);
-  return (struct timespec){.tv_sec = (time_t)whole, .tv_nsec = (long)((seconds - whole) * 1e9)};
+  if (!(seconds > 0)) seconds = 0;
+  if (seconds > longest_wait) seconds = longest_wait;
+  time_t whole = (time_t)seconds;
+  return (struct timespec){.tv_sec = whole, .tv_nsec = (long)((seconds - (double)whole) * 1e9)};
 }
 
 void platform_wait_monitor_for(struct platform_monitor *monitor, double seconds) {
@@ -106,10 +106,19 @@ static void *run(void *argument) {
   return NULL;
 }
 
+// As much as the first thread has on most systems: musl's other threads have 128 KiB, and macOS's
+// 512, unless they are told.
+static const size_t stack_size = 8 << 20;
+
 static int make_thread(struct thread_start *start) {
   pthread_t thread;
-  int error = pthread_create(&thread, NULL, run, start);
-  if (error == 0) pthread_detach(thread);
+  pthread_attr_t attributes;
+  int error = pthread_attr_init(&attributes);
+  if (error != 0) return error;
+  pthread_attr_setstacksize(&attributes, stack_size);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  error = pthread_create(&thread, &attributes, run, start);
+  pthread_attr_destroy(&attributes);
   return error;
 }
 

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <unistd.h>
 
 /// Stands for the working directory where the descriptor of a folder is asked for.
 extern const int32_t platform_working_directory;

@@ -1,0 +1,198 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
+#include "CPlatform.h"
+#include "expect.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void write_file(const char *path, const char *text) {
+  int32_t file = platform_open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  EXPECT(platform_write(file, text, strlen(text)) == (int64_t)strlen(text));
+  EXPECT(platform_close(file) == 0);
+}
+
+static bool holds_text(const char *path, const char *text) {
+  char bytes[64] = {0};
+  int32_t file = platform_open(path, O_RDONLY, 0);
+  int64_t count = platform_read(file, bytes, sizeof bytes - 1);
+  platform_close(file);
+  return count == (int64_t)strlen(text) && strcmp(bytes, text) == 0;
+}
+
+static void a_status_tells_what_a_file_is(void) {
+  struct platform_file_status status;
+  write_file(path_of("file"), "12345");
+  EXPECT(platform_chmod(path_of("file"), 0640) == 0);
+  EXPECT(platform_link(path_of("file"), path_of("other name")) == 0);
+  EXPECT(platform_lstat(path_of("file"), &status) == 0);
+  EXPECT(status.kind == platform_regular_file);
+  EXPECT(status.permissions == 0640);
+  EXPECT(status.size == 5);
+  EXPECT(status.link_count == 2);
+  EXPECT(status.owner == platform_geteuid());
+  EXPECT(status.modified.seconds > 1600000000);
+  EXPECT(platform_unlink(path_of("other name")) == 0);
+  EXPECT(platform_lstat(path_of("other name"), &status) == -1 && platform_error() == ENOENT);
+}
+
+static void a_link_is_followed_where_asked(void) {
+  struct platform_file_status status;
+  char target[64];
+  EXPECT(platform_symlink("file", path_of("link")) == 0);
+  EXPECT(platform_lstat(path_of("link"), &status) == 0);
+  EXPECT(status.kind == platform_symbolic_link);
+  EXPECT(platform_stat(path_of("link"), &status) == 0);
+  EXPECT(status.kind == platform_regular_file);
+  EXPECT(platform_readlink(path_of("link"), target, sizeof target) == 4);
+  EXPECT(memcmp(target, "file", 4) == 0);
+}
+
+static void pipes_and_folders_are_told(void) {
+  struct platform_file_status status;
+  EXPECT(platform_mkfifo(path_of("pipe"), 0600) == 0);
+  EXPECT(platform_lstat(path_of("pipe"), &status) == 0 && status.kind == platform_named_pipe);
+  EXPECT(platform_mkdir(path_of("folder"), 0700) == 0);
+  EXPECT(platform_lstat(path_of("folder"), &status) == 0 && status.kind == platform_directory);
+  EXPECT(platform_stat("/dev/null", &status) == 0 && status.kind == platform_device);
+  EXPECT(status.represented_device != 0);
+  EXPECT(platform_mkdir(path_of("folder"), 0700) == -1 && platform_error() == EEXIST);
+}
+
+static void dates_are_set_to_the_nanosecond(void) {
+  struct platform_file_time time = {1490957742, 123456000};
+  struct platform_file_status status;
+  EXPECT(platform_utimensat(platform_working_directory, path_of("file"), &time) == 0);
+  EXPECT(platform_lstat(path_of("file"), &status) == 0);
+  EXPECT(status.modified.seconds == time.seconds);
+  EXPECT(status.modified.nanoseconds == time.nanoseconds);
+  int32_t file = platform_open(path_of("file"), O_RDONLY, 0);
+  time.seconds += 1;
+  EXPECT(platform_futimens(file, &time) == 0);
+  EXPECT(platform_fstat(file, &status) == 0 && status.modified.seconds == time.seconds);
+  platform_close(file);
+  EXPECT(platform_utimensat(platform_working_directory, path_of("file"), NULL) == 0);
+  EXPECT(platform_lstat(path_of("file"), &status) == 0);
+  EXPECT(status.modified.seconds > time.seconds);
+}
+
+static void a_listing_has_all_names_but_the_folder_and_its_parent(void) {
+  struct platform_listing *listing = platform_open_listing(platform_working_directory, test_folder);
+  int count = 0, regularCount = 0;
+  bool isRegular;
+  const char *name;
+  EXPECT(listing != NULL);
+  while ((name = platform_next_name(listing, &isRegular)) != NULL) {
+    EXPECT(strcmp(name, ".") != 0 && strcmp(name, "..") != 0);
+    count++;
+    regularCount += isRegular;
+  }
+  platform_close_listing(listing);
+  EXPECT(count == 4);
+  EXPECT(regularCount <= 1);
+  EXPECT(platform_open_listing(platform_working_directory, path_of("file")) == NULL);
+  EXPECT(platform_error() == ENOTDIR);
+}
+
+static void names_in_an_open_folder_need_no_path(void) {
+  int32_t folder = platform_open(path_of("folder"), O_RDONLY | O_DIRECTORY, 0);
+  struct platform_file_status status;
+  EXPECT(platform_mkdirat(folder, "inner", 0700) == 0);
+  EXPECT(platform_mkfifoat(folder, "pipe", 0600) == 0);
+  EXPECT(platform_symlinkat("nowhere", folder, "link") == 0);
+  int32_t file = platform_openat(folder, "file", O_WRONLY | O_CREAT | O_EXCL, 0600);
+  EXPECT(file >= 0);
+  platform_close(file);
+  EXPECT(platform_linkat(folder, "file", "name") == 0);
+  EXPECT(platform_fchmodat(folder, "file", 0444) == 0);
+  EXPECT(platform_lstatat(folder, "name", &status) == 0 && status.permissions == 0444);
+  char target[16];
+  EXPECT(platform_readlinkat(folder, "link", target, sizeof target) == 7);
+  platform_close(folder);
+  EXPECT(platform_rmdir(path_of("folder")) == -1);
+  EXPECT(platform_unlink(path_of("folder/file")) == 0 && platform_unlink(path_of("folder/name")) == 0);
+  EXPECT(platform_unlink(path_of("folder/pipe")) == 0 && platform_unlink(path_of("folder/link")) == 0);
+  EXPECT(platform_rmdir(path_of("folder/inner")) == 0);
+}
+
+static void a_clone_holds_what_its_source_holds_or_is_not_there(void) {
+  struct platform_file_status status;
+  int32_t folder = platform_open(test_folder, O_RDONLY | O_DIRECTORY, 0);
+  int32_t source = platform_open(path_of("file"), O_RDONLY, 0);
+  int32_t clone = platform_clone_at(source, folder, "clone");
+  if (clone >= 0) EXPECT(holds_text(path_of("clone"), "12345"));
+  else EXPECT(platform_lstat(path_of("clone"), &status) == -1);
+  if (clone >= 0) platform_close(clone);
+  EXPECT(platform_clone_at(source, folder, "link") == -1);
+  EXPECT(platform_lstat(path_of("link"), &status) == 0);
+  platform_close(source);
+  platform_close(folder);
+}
+
+static void holes_are_found(void) {
+  int32_t file = platform_open(path_of("sparse"), O_RDWR | O_CREAT, 0600);
+  EXPECT(platform_ftruncate(file, 1 << 20) == 0);
+  int64_t data = platform_next_data(file, 0);
+  EXPECT(data == 0 || (data == -1 && platform_error() == ENXIO));
+  EXPECT(platform_seek(file, 1 << 19) == 1 << 19);
+  EXPECT(platform_write(file, "x", 1) == 1);
+  EXPECT(platform_next_data(file, 0) <= 1 << 19);
+  EXPECT(platform_next_hole(file, 1 << 19) > 1 << 19);
+  char byte = 0;
+  EXPECT(platform_pread(file, &byte, 1, 1 << 19) == 1 && byte == 'x');
+  platform_close(file);
+}
+
+static void a_lock_is_held_by_one(void) {
+  int32_t one = platform_open(path_of("lock"), O_RDWR | O_CREAT, 0600);
+  int32_t other = platform_open(path_of("lock"), O_RDWR, 0);
+  EXPECT(platform_lock(one, true) == 0);
+  EXPECT(platform_lock(other, false) == -1 && platform_error() == EWOULDBLOCK);
+  platform_close(one);
+  EXPECT(platform_lock(other, false) == 0);
+  platform_close(other);
+}
+
+static void a_watch_tells_of_a_change(void) {
+  struct platform_watch *watch = platform_open_watch();
+  EXPECT(watch != NULL);
+  EXPECT(platform_watch_path(watch, path_of("file")) >= 0);
+  EXPECT(platform_watch_path(watch, test_folder) >= 0);
+  EXPECT(platform_watch_path(watch, path_of("nothing")) == -1);
+  struct platform_poll_entry entry = {platform_watch_descriptor(watch), false, false};
+  EXPECT(platform_poll(&entry, 1, 0) == 0);
+  write_file(path_of("file"), "changed");
+  EXPECT(platform_poll(&entry, 1, 10000) == 1 && entry.is_ready);
+  platform_close_watch(watch);
+}
+
+static void paths_are_resolved_and_matched(void) {
+  char *path = platform_realpath(path_of("link"));
+  char *expected = platform_realpath(path_of("file"));
+  EXPECT(path != NULL && strcmp(path, expected) == 0);
+  platform_free(path);
+  platform_free(expected);
+  EXPECT(platform_realpath(path_of("nothing")) == NULL);
+  EXPECT(platform_fnmatch("lang*/e[xy]ec", "language/exec"));
+  EXPECT(!platform_fnmatch("lang?", "language"));
+  EXPECT(platform_is_accessible("/", X_OK) && !platform_is_accessible(path_of("nothing"), R_OK));
+  EXPECT(!platform_has_extended_attributes(path_of("nothing")));
+  EXPECT(platform_rename(path_of("file"), path_of("renamed")) == 0);
+  EXPECT(holds_text(path_of("renamed"), "changed"));
+}
+
+void test_files(void) {
+  TEST(a_status_tells_what_a_file_is);
+  TEST(a_link_is_followed_where_asked);
+  TEST(pipes_and_folders_are_told);
+  TEST(dates_are_set_to_the_nanosecond);
+  TEST(a_listing_has_all_names_but_the_folder_and_its_parent);
+  TEST(names_in_an_open_folder_need_no_path);
+  TEST(a_clone_holds_what_its_source_holds_or_is_not_there);
+  TEST(holes_are_found);
+  TEST(a_lock_is_held_by_one);
+  TEST(a_watch_tells_of_a_change);
+  TEST(paths_are_resolved_and_matched);
+}
