@@ -27,8 +27,8 @@ MEASURED := .build/measured
 UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test example acceptance test-release tsan compat fuzz patterns soak \
-  lint bench ci shipped toolchain clean
+.PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
+  fuzz patterns soak lint bench ci shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,12 @@ tsan: toolchain ## Run the unit tests of both libraries under ThreadSanitizer, w
 	    'ThreadSanitizer that runs on this machine. The reason stands above.'; \
 	fi
 
+symbols: build ## Check that the libraries call the system through CPlatform alone
+	sh Tests/symbols.sh
+
+platform: ## Test CPlatform in C, and compile it for macOS and musl where ZIG names zig
+	ZIG='$(ZIG)' sh Tests/platform.sh
+
 compat: build ## Run scripts here and in Go's testscript, and see that they go the same way
 	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
 
@@ -101,7 +107,7 @@ bench: toolchain ## Measure against baselines in the same run; prints ratios
 	Benchmarks/.build/release/Bench
 	$(SWIFT) run -c release --scratch-path $(MEASURED) PatternBench
 
-ci: lint demo example test ## What continuous integration runs
+ci: lint platform demo example test symbols ## What continuous integration runs
 
 shipped: toolchain
 	$(SWIFT) build -c release --product workphotos --scratch-path $(SHIPPED)

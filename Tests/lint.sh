@@ -32,6 +32,11 @@ grep -rnE --include='*.swift' 'import (Foundation|XCTest|Testing)$' Sources/Harn
 grep -rnE --include='*.swift' 'import Foundation' Sources/Injection &&
   complain "Injection imports no Foundation"
 
+# What differs between systems stands in CPlatform, in C; `make symbols` sees what is called.
+libraries='Sources/Harness Sources/HarnessTesting Sources/HarnessTool Sources/Injection Sources/InjectionTesting'
+grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc|Musl|Darwin)' $libraries &&
+  complain "what differs between systems is a C function in CPlatform"
+
 # What ships takes the same locks as what is tested.
 for file in Protected ReadPath EntryTable Cell Registry+Instances Registry+Generations WaitGraph \
   ThreadRecord GraphInstances AutoRegistration; do

@@ -1,0 +1,53 @@
+#!/bin/sh
+# Checks that the Swift modules call the system through CPlatform alone, by what their object files
+# leave undefined: an import tells nothing, since Foundation brings the whole C library along.
+# Run by `make symbols`, which builds before.
+set -eu
+cd "$(dirname "$0")/.."
+build=.build/debug
+modules='Injection InjectionTesting Harness HarnessTesting HarnessTool'
+
+# What the compiler itself asks for, and C's functions of memory and numbers, which are the same
+# everywhere.
+allowed='__stack_chk_fail|__tls_get_addr|_GLOBAL_OFFSET_TABLE_'
+allowed="$allowed|malloc|free|memchr|memcmp|memcpy|memmove|memset|bcmp|strlen"
+allowed="$allowed|ceil|floor|log10|pow|rint|round|trunc"
+# Swift's names and its runtime's, those of CPlatform, and the one by which tests are told.
+allowed="$allowed|\\\$s.*|_?swift_.*|_swiftEmpty.*|__swift.*|platform_.*|injection_record_issue"
+
+command -v llvm-nm >/dev/null || {
+  echo 'symbols: there is no llvm-nm in PATH; it lies beside the toolchain'"'"'s swift' >&2
+  exit 1
+}
+list=$(mktemp)
+trap 'rm -f "$list"' EXIT
+
+# The object files of a module that were linked last, without those of files that are gone; quoted
+# as the linker and llvm-nm read them.
+objects() {
+  cat "$build"/*.product/Objects.LinkFileList | grep "/$1\.build/" | sort -u
+}
+
+# The object files of a module, each with a name in it that is not allowed.
+foreign() {
+  llvm-nm -A -u "@$list" | awk -v allowed="^($allowed)\$" '
+    $NF !~ allowed {
+      symbol = $NF
+      sub(/: +U .*/, "")
+      sub(/.*\//, "")
+      print "  " $0 ": " symbol
+    }'
+}
+
+status=0
+for module in $modules; do
+  objects "$module" >"$list"
+  [ -s "$list" ] || { echo "symbols: $module has no object files in $build" >&2; exit 1; }
+  found=$(foreign)
+  [ -z "$found" ] && continue
+  echo "symbols: $module calls what is not CPlatform's:" >&2
+  echo "$found" >&2
+  status=1
+done
+[ "$status" -ne 0 ] || echo 'symbols: the libraries call the system through CPlatform alone'
+exit "$status"
