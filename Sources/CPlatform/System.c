@@ -96,6 +96,10 @@ double platform_monotonic_time(void) { return seconds_of(CLOCK_MONOTONIC); }
 
 double platform_time(void) { return seconds_of(CLOCK_REALTIME); }
 
+void platform_write_fixed(double number, int32_t places, char *text, size_t capacity) {
+  snprintf(text, capacity, "%.*f", (int)places, number);
+}
+
 size_t platform_strlen(const char *text) { return strlen(text); }
 
 void platform_free(void *memory) { free(memory); }

@@ -44,14 +44,14 @@ struct RequestedReports {
   /// Where text for people goes.
   var console: TextOutput {
     TextOutput(
-      tapIsPrinted ? .standardError : .standardOutput, environment: environment,
+      tapIsPrinted ? .errors : .output, environment: environment,
       hasColors: hasColors)
   }
 
   /// What is written while the run goes on.
   var observers: [any RunObserver] {
     guard tapIsPrinted else { return [] }
-    return [TAPStream(TextOutput { try FileHandle.standardOutput.write(contentsOf: $0) })]
+    return [TAPStream(TextOutput { try StandardStream.output.write($0) })]
   }
 
   /// Finds out, before anything runs, whether they can be written.

@@ -94,7 +94,7 @@ extension RunSetup {
       throw explained(error, by: search)
     }
     guard paths.contains(Self.standardInput) else { return files }
-    let bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+    let bytes = try StandardStream.readInput()
     return [ScenarioSource(bytes: bytes, name: "stdin")] + files
   }
 

@@ -27,12 +27,11 @@ enum Tool {
 
   /// Writes lines to standard output.
   static func print(_ text: String) throws {
-    try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+    try StandardStream.output.write(Data((text + "\n").utf8))
   }
 
   /// Writes what is wrong to standard error.
   static func complain(_ error: any Error) {
-    let line = "harness: \(error)\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    StandardStream.errors.tell("harness: \(error)\n")
   }
 }

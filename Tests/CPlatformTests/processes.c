@@ -140,6 +140,9 @@ static void programs_of_this_processor_are_known(void) {
   int32_t file = platform_open(program_path, O_RDONLY, 0);
   int64_t count = platform_read(file, head, sizeof head);
   EXPECT(platform_is_native_program(head, (size_t)count));
+  char *path = platform_image_path();
+  EXPECT(path != NULL && strcmp(path, program_path) == 0);
+  platform_free(path);
   EXPECT(!platform_is_native_program(head, 3));
   head[18] ^= 0x55;
   head[0] = 'x';

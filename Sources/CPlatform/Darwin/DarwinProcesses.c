@@ -2,6 +2,7 @@
 
 #include "CPlatform.h"
 
+#include <dlfcn.h>
 #include <libproc.h>
 #include <mach-o/fat.h>
 #include <mach-o/loader.h>
@@ -19,6 +20,12 @@ bool platform_is_native_program(const uint8_t *head, size_t count) {
   if (count < sizeof magic) return false;
   memcpy(&magic, head, sizeof magic);
   return magic == MH_MAGIC_64 || magic == FAT_CIGAM || magic == FAT_CIGAM_64;
+}
+
+char *platform_image_path(void) {
+  Dl_info image;
+  if (dladdr((const void *)platform_image_path, &image) == 0) return NULL;
+  return realpath(image.dli_fname, NULL);
 }
 
 // MARK: Processes

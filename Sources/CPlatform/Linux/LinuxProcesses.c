@@ -35,6 +35,8 @@ bool platform_is_native_program(const uint8_t *head, size_t count) {
   return describes_same_processor(head, own_head);
 }
 
+char *platform_image_path(void) { return realpath("/proc/self/exe", NULL); }
+
 // MARK: Processes
 
 // Reads `PID (NAME) STATE PARENT GROUP SESSION … START …`, as proc_pid_stat(5) has it. The name may

@@ -30,6 +30,12 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start);
 /// Whether the first bytes of a file are those of a program for this processor.
 bool platform_is_native_program(const uint8_t *head, size_t count);
 
+/// The path of the file that holds this code: the program, or the bundle of tests that another
+/// program has loaded, as on macOS.
+///
+/// - Returns: To be freed; NULL where the system does not tell.
+char *platform_image_path(void);
+
 // MARK: Waiting
 
 /// How a child ended, and what it took.

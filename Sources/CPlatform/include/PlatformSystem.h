@@ -47,6 +47,9 @@ double platform_monotonic_time(void);
 /// Seconds since the beginning of 1970.
 double platform_time(void);
 
+/// Writes a number with so many digits behind its point, in the C locale's way.
+void platform_write_fixed(double number, int32_t places, char *text, size_t capacity);
+
 /// How many bytes a C string has before its NUL.
 size_t platform_strlen(const char *text);
 

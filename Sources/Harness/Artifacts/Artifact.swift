@@ -30,7 +30,7 @@ extension Outcome {
     let leftBehind = leftBehind.map { "left behind: \($0)\n" }
     let printed = printed
     let newline = printed.isEmpty || printed.last == UInt8(ascii: "\n") ? "" : "\n"
-    let seconds = String(format: "%.3f", duration)
+    let seconds = duration.fixed(3)
     let activity = activities.isEmpty ? "" : "activity: \(Activity.line(activities))\n"
     let told = calls.map { "call: \($0)\n" } + notes.map { "note: \($0)\n" }
     return Data("\(activity)$ \(commandLine)\n".utf8) + printed

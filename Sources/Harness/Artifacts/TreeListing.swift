@@ -33,7 +33,7 @@ struct TreeListing {
     let size = String(status.size)
     let columns = [
       String(repeating: " ", count: max(0, 4 - mode.count)) + mode,
-      status.kind.padding(toLength: 13, withPad: " ", startingAt: 0),
+      status.kind.padded(to: 13),
       String(repeating: " ", count: max(0, 10 - size.count)) + size,
       status.modified.date.formatted(.iso8601),
       path.escaped + (status.link.map { " -> \($0.escaped)" } ?? ""),

@@ -17,9 +17,12 @@ final class Descriptor: Sendable {
   }
 
   /// Closes the descriptor if it is open.
-  func close() {
-    guard isOpen.exchange(false, ordering: .relaxed) else { return }
-    platform_close(number)
+  ///
+  /// - Returns: Whether all that was written has reached its place, as far as the system tells.
+  @discardableResult
+  func close() -> Bool {
+    guard isOpen.exchange(false, ordering: .relaxed) else { return true }
+    return platform_close(number) == 0
   }
 
   /// How many descriptors this process has open; nil where the system does not count them, as Linux

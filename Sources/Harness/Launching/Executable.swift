@@ -21,9 +21,15 @@ struct Executable {
 enum ExecutableSearch {
   /// The folder of this test bundle or program: products of the same package lie beside it.
   static let productsDirectory: URL = {
-    // macOS loads the tests from a bundle into a program of Xcode's; on Linux they are a program.
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    guard let path = platform_image_path() else { return URL(fileURLWithPath: ".") }
+    defer { platform_free(path) }
+    var folder = URL(fileURLWithPath: String(cString: path)).deletingLastPathComponent()
+    // macOS loads the tests from a bundle, which is a folder; on Linux they are a program.
+    let parts = folder.pathComponents
+    if let bundle = parts.lastIndex(where: { $0.hasSuffix(".xctest") }) {
+      for _ in bundle..<parts.count { folder.deleteLastPathComponent() }
+    }
+    return folder
   }()
 
   /// Finds a product by its name, or takes a path as it is.
@@ -31,7 +37,7 @@ enum ExecutableSearch {
   /// - Throws: ``LaunchRefusal/noProduct(name:directory:neighbors:)``.
   static func path(of nameOrPath: String) throws -> String {
     if nameOrPath.utf8.first == UInt8(ascii: "/") { return nameOrPath }
-    guard !nameOrPath.contains("/") else {
+    guard !nameOrPath.utf8.contains(UInt8(ascii: "/")) else {
       return URL(fileURLWithPath: nameOrPath).path
     }
     let url = productsDirectory.appendingPathComponent(nameOrPath)
@@ -56,7 +62,7 @@ enum ExecutableSearch {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: productsDirectory.path)) ?? []
     return names.filter { name in
       let path = productsDirectory.appendingPathComponent(name).path
-      return !name.contains(".") && (try? Executable(path: path).check()) != nil
+      return !name.utf8.contains(UInt8(ascii: ".")) && (try? Executable(path: path).check()) != nil
     }.sorted()
   }
 }

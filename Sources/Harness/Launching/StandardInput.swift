@@ -42,7 +42,7 @@ extension StandardInput {
     case UInt8(ascii: "\\"): #"\\"#
     case UInt8(ascii: "\n"): #"\n"#
     case 0x20..<0x7f: String(UnicodeScalar(byte))
-    default: String(format: #"\0%03o"#, Int(byte))
+    default: #"\0"# + byte.filled(to: 3, radix: 8)
     }
   }
 }

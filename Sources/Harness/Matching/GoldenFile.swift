@@ -95,11 +95,11 @@ struct GoldenFile: Sendable {
       platform_unlink(draft.path)
       throw error
     }
-    FileHandle.standardError.write(Data("harness: wrote \(url.path)\n".utf8))
+    StandardStream.errors.tell("harness: wrote \(url.path)\n")
     return nil
   }
 
   private static func text(of error: any Error) -> String {
-    (error as? CocoaError).map { "\($0.localizedDescription)" } ?? "\(error)"
+    error is CocoaError ? SystemReason.of(error) : "\(error)"
   }
 }

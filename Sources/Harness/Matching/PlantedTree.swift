@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// A fixture that was planted: where, and what it was.
@@ -25,7 +26,7 @@ struct PlantedTree: Sendable {
 
   /// Lets the file system's clock go on: a write within the same tick would leave the date of what
   /// may not be read as it is.
-  private static func letTheClockTick() { Thread.sleep(forTimeInterval: 0.01) }
+  private static func letTheClockTick() { platform_sleep(10_000) }
 
   /// Where a path lies in the tree; empty for the tree's own folder, nil for a path outside it.
   func place(of path: DiskPath) -> DiskPath? {

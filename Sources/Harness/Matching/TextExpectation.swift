@@ -55,7 +55,7 @@ public struct TextExpectation: Sendable {
   private static func invisibleDifference(_ expected: String, _ found: String) -> String {
     if expected == found { return ", only in how its characters are composed (Unicode NFC or NFD)" }
     func withPlainLineEnds(_ text: String) -> String {
-      text.replacingOccurrences(of: "\r\n", with: "\n")
+      text.replacing("\r\n", with: "\n")
     }
     let isEqual = withPlainLineEnds(expected) == withPlainLineEnds(found)
     return isEqual ? ", only in its line ends (CR LF or LF)" : ""

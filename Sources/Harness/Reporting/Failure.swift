@@ -184,8 +184,11 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
 
   /// A time limit as people write it.
   static func seconds(_ value: TimeInterval) -> String {
-    let number = String(format: "%g", value)
-    return number == "1" ? "1 second" : "\(number) seconds"
+    // Nobody reads the thousandth part of a millisecond.
+    let rounded = (value * 1e6).rounded() / 1e6
+    let number = rounded.fixed(0)
+    if Double(number) == rounded { return number == "1" ? "1 second" : "\(number) seconds" }
+    return "\(rounded) seconds"
   }
 }
 

@@ -42,7 +42,7 @@ extension Sandbox {
   public var report: String {
     let place = "  sandbox: \(root.path)"
     guard let report = launches.read({ $0.last?.report }) else { return place }
-    return report.contains(place) ? report : report + "\n" + place
+    return report.holds(place) ? report : report + "\n" + place
   }
 }
 

@@ -6,9 +6,9 @@ public enum ReportFile {
   /// Makes a file, or empties one that is there.
   ///
   /// - Parameter url: Folders above it are made where they are missing.
-  /// - Returns: A handle that writes to it.
+  /// - Returns: A descriptor that writes to it.
   /// - Throws: ``ReportFileError``.
-  static func open(_ url: URL) throws(ReportFileError) -> FileHandle {
+  static func open(_ url: URL) throws(ReportFileError) -> Descriptor {
     try open(url, adding: O_TRUNC, for: url)
   }
 
@@ -72,24 +72,24 @@ public enum ReportFile {
 
   private static func open(
     _ file: URL, adding flag: Int32, for url: URL
-  ) throws(ReportFileError) -> FileHandle {
+  ) throws(ReportFileError) -> Descriptor {
     do {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       let descriptor = platform_open(file.path, O_WRONLY | O_CREAT | flag, 0o644)
       guard descriptor >= 0 else { throw SystemError("open", path: file.path) }
-      return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      return Descriptor(descriptor)
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }
   }
 
   private static func write(
-    _ data: Data, with file: FileHandle, _ url: URL
+    _ data: Data, with file: Descriptor, _ url: URL
   ) throws(ReportFileError) {
     do {
-      try file.write(contentsOf: data)
-      try file.close()
+      try data.withUnsafeBytes { try RawFile.write($0, to: file.number) }
+      guard file.close() else { throw SystemError("close") }
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }

@@ -61,16 +61,21 @@ enum RawFile {
   ///
   /// - Throws: ``SystemError``.
   static func contents(of path: DiskPath) throws -> Data {
-    try withFile(path, O_RDONLY) { file in
-      var (data, filled) = (Data(count: pieceSize), 0)
-      while true {
-        let count = try data.withUnsafeMutableBytes { bytes in
-          try read(file, into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
-        }
-        filled += count
-        guard filled == data.count else { return data.prefix(filled) }
-        data.count *= 2
+    try withFile(path, O_RDONLY) { try contents(of: $0) }
+  }
+
+  /// All that can be read from an open file, from where it stands.
+  ///
+  /// - Throws: ``SystemError``.
+  static func contents(of file: Int32) throws -> Data {
+    var (data, filled) = (Data(count: pieceSize), 0)
+    while true {
+      let count = try data.withUnsafeMutableBytes { bytes in
+        try read(file, into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled...]))
       }
+      filled += count
+      guard filled == data.count else { return data.prefix(filled) }
+      data.count *= 2
     }
   }
 

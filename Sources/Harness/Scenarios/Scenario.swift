@@ -42,7 +42,7 @@ public struct Scenario: Sendable {
   public var tags: Set<String> {
     let rows = script.lines.compactMap { line -> Substring? in
       guard case .heading(let text) = line.content else { return nil }
-      let words = text.dropFirst().trimmingCharacters(in: .whitespaces)
+      let words = text.dropFirst().trimmed
       return words.hasPrefix("tags:") ? Substring(words.dropFirst(5)) : nil
     }
     return Set(rows.flatMap { $0.split(separator: " ").map(String.init) })

@@ -20,9 +20,7 @@ struct CopiedFolder {
 }
 
 /// What several threads copy together: what is still to be copied, and what the end needs to know.
-///
-/// `@unchecked Sendable` because `state` is reached only while `condition` is held.
-final class CopyQueue: @unchecked Sendable {
+final class CopyQueue: Sendable {
   /// What is left to do when every file is there.
   struct Result {
     /// The folders, each before those in it.
@@ -40,8 +38,7 @@ final class CopyQueue: @unchecked Sendable {
     var firstNames: [FileIdentity: DiskPath] = [:]
   }
 
-  private let condition = NSCondition()
-  private var state: State
+  private let state: Monitor<State>
 
   /// As many threads beside the caller's as keep a small machine's processors busy: more of them
   /// only wait for the disk.
@@ -51,22 +48,22 @@ final class CopyQueue: @unchecked Sendable {
   private static let batchesForHelper = 3
 
   init(_ first: CopyBatch) {
-    state = State(pending: [first])
+    state = Monitor(State(pending: [first]))
   }
 
   /// The next batch, which is now this thread's; nil where all is done, or something went wrong.
   func next() -> CopyBatch? {
-    condition.lock()
-    defer { condition.unlock() }
-    while state.pending.isEmpty && state.busyThreads > 0 { condition.wait() }
-    guard let batch = state.pending.popLast() else { return nil }
-    state.busyThreads += 1
-    return batch
+    state.waitToChange { state -> CopyBatch?? in
+      if state.pending.isEmpty && state.busyThreads > 0 { return nil }
+      guard let batch = state.pending.popLast() else { return .some(nil) }
+      state.busyThreads += 1
+      return batch
+    }
   }
 
   /// Takes note that a batch is done, or of why it is not; then nobody gets another one.
   func end(_ failure: (any Error)?) {
-    withLock { state in
+    state.withLock { state in
       state.busyThreads -= 1
       guard let failure else { return }
       state.failure = state.failure ?? failure
@@ -78,7 +75,7 @@ final class CopyQueue: @unchecked Sendable {
   ///
   /// - Returns: Whether they are enough for one more thread, which the caller is to start.
   func add(_ batches: [CopyBatch]) -> Bool {
-    withLock { state in
+    state.withLock { state in
       guard state.failure == nil else { return false }
       state.pending += batches
       let helps =
@@ -90,14 +87,14 @@ final class CopyQueue: @unchecked Sendable {
 
   /// Takes note of a folder that was made.
   func note(_ folder: CopiedFolder) {
-    withLock { $0.result.folders.append(folder) }
+    state.withLock { $0.result.folders.append(folder) }
   }
 
   /// Takes note of a file that has several names.
   ///
   /// - Returns: Whether another of them was copied before: this one will be a link to it.
   func isFurtherName(_ path: DiskPath, of file: FileIdentity) -> Bool {
-    withLock { state in
+    state.withLock { state in
       guard let first = state.firstNames[file] else {
         state.firstNames[file] = path
         return false
@@ -111,18 +108,9 @@ final class CopyQueue: @unchecked Sendable {
   ///
   /// - Throws: What went wrong on one of the threads.
   func finished() throws -> Result {
-    try withLock { state in
+    try state.withLock { state in
       if let failure = state.failure { throw failure }
       return state.result
     }
-  }
-
-  private func withLock<Value>(_ body: (inout State) throws -> Value) rethrows -> Value {
-    condition.lock()
-    defer {
-      condition.broadcast()
-      condition.unlock()
-    }
-    return try body(&state)
   }
 }

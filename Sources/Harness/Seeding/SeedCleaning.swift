@@ -55,7 +55,7 @@ struct SeedCleaning {
   /// The name of the seed that an entry of the cache belongs to.
   private static func seedName(of entry: String) -> String {
     if entry.hasSuffix(lockMark) { return String(entry.dropLast(lockMark.count)) }
-    guard let mark = entry.range(of: unfinishedMark, options: .backwards) else { return entry }
+    guard let mark = entry.ranges(of: unfinishedMark).last else { return entry }
     return String(entry[..<mark.lowerBound])
   }
 }

@@ -65,7 +65,7 @@ struct SetupLaunch {
 
     private func repeatable(_ report: String) -> String {
       let target = sandbox.workingDirectory.appendingPathComponent("made-again").path
-      return report.replacingOccurrences(of: folder.path, with: target)
+      return report.replacing(folder.path, with: target)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// What `harness help` shows.
 enum HelpText {
@@ -6,7 +7,7 @@ enum HelpText {
   static var overview: String {
     let width = (Tool.commands.map(\.name.count).max() ?? 0) + 2
     let commands = Tool.commands.map { command in
-      "  " + command.name.padding(toLength: width, withPad: " ", startingAt: 0) + command.summary
+      "  " + command.name.padded(to: width) + command.summary
     }
     return """
       Runs scenarios: text files that launch programs, and say what is expected of them.

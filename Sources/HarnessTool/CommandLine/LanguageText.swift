@@ -45,9 +45,9 @@ enum LanguageText {
     return rows.map { name, text in
       let first =
         name.count < width
-        ? name.padding(toLength: width, withPad: " ", startingAt: 0) : "\(name)\n\(indentation)"
+        ? name.padded(to: width) : "\(name)\n\(indentation)"
       return first
-        + text.wrapped(to: 100 - width).replacingOccurrences(of: "\n", with: "\n" + indentation)
+        + text.wrapped(to: 100 - width).replacing("\n", with: "\n" + indentation)
     }.joined(separator: "\n")
   }
 }

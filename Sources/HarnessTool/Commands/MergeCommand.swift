@@ -30,7 +30,7 @@ extension ToolCommand {
     } catch let error as RunEventFileError {
       throw error
     } catch {
-      throw SetupError.unreadableEvents(file: file, reason: error.localizedDescription)
+      throw SetupError.unreadableEvents(file: file, reason: SystemReason.of(error))
     }
   }
 }

@@ -8,7 +8,7 @@ import XCTest
 final class TextOutputTests: XCTestCase {
   func testColoursAreUsedOnATerminalUnlessSomebodyDoesNotWantThem() throws {
     let terminal = try PseudoTerminal(Terminal())
-    let file = FileHandle(fileDescriptor: terminal.app.number, closeOnDealloc: false)
+    let stream = StandardStream(number: terminal.app.number)
     let cases: [([String: String], isTerminal: Bool, hasColors: Bool)] = [
       ([:], true, true), (["TERM": "xterm-256color"], true, true), (["NO_COLOR": ""], true, true),
       (["NO_COLOR": "1"], true, false), (["NO_COLOR": "0"], true, false),
@@ -17,20 +17,20 @@ final class TextOutputTests: XCTestCase {
       (["CLICOLOR_FORCE": "0"], true, true),
     ]
     for (environment, isTerminal, hasColors) in cases {
-      let output = TextOutput(file, environment: environment)
+      let output = TextOutput(stream, environment: environment)
       XCTAssertEqual(output.isTerminal, isTerminal, "\(environment)")
       XCTAssertEqual(output.hasColors, hasColors, "\(environment)")
     }
   }
 
   func testElsewhereTheyHaveToBeAskedFor() throws {
-    let pipe = Pipe().fileHandleForWriting
+    let (_, pipe) = try Descriptor.pipe()
     let cases: [([String: String], hasColors: Bool)] = [
       ([:], false), (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
       (["CLICOLOR_FORCE": ""], false), (["CLICOLOR_FORCE": "1", "NO_COLOR": "x"], false),
     ]
     for (environment, hasColors) in cases {
-      let output = TextOutput(pipe, environment: environment)
+      let output = TextOutput(StandardStream(number: pipe.number), environment: environment)
       XCTAssertFalse(output.isTerminal, "\(environment)")
       XCTAssertEqual(output.hasColors, hasColors, "\(environment)")
     }

@@ -37,7 +37,7 @@ struct FailureText {
 
   private func place(_ failure: RunEvent.Failure) -> String {
     guard let file = failure.file, let line = failure.line else { return "  \(end.file)\n" }
-    let command = failure.command?.trimmingCharacters(in: .whitespaces) ?? ""
+    let command = failure.command?.trimmed ?? ""
     return "  \(file):\(line): \(command)\n"
   }
 

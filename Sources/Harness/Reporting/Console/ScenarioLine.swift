@@ -13,7 +13,7 @@ struct ScenarioLine {
   /// For example `passed  language/exec (0.012 s)`.
   func text(_ output: TextOutput) -> String {
     let (word, style) = word
-    let padded = word.padding(toLength: Self.width, withPad: " ", startingAt: 0)
+    let padded = word.padded(to: Self.width)
     return output.styled(padded, style) + " " + end.name + remark
   }
 

@@ -41,21 +41,21 @@ public struct TextOutput: Sendable {
     self.send = send
   }
 
-  /// An open file, such as standard output.
+  /// A standard stream.
   ///
   /// Colours are used on a terminal, unless `TERM` is `dumb`; elsewhere where `CLICOLOR_FORCE` is
   /// set and not `0`; and never where `NO_COLOR` is set. An empty variable is not set. Where
   /// `GITHUB_ACTIONS` is `true`, nothing in the text is a command for it.
   ///
   /// - Parameters:
-  ///   - file: Takes the text.
+  ///   - stream: Takes the text.
   ///   - environment: The caller's.
   ///   - hasColors: Whether colours are used, whatever the file and the environment are; nil where
   ///     those decide.
-  public init(
-    _ file: FileHandle, environment: [String: String], hasColors: Bool? = nil
+  package init(
+    _ stream: StandardStream, environment: [String: String], hasColors: Bool? = nil
   ) {
-    let descriptor = file.fileDescriptor
+    let descriptor = stream.number
     let isTerminal = platform_is_terminal(descriptor) && environment["TERM"] != "dumb"
     self.init(
       isTerminal: isTerminal, hasColors: hasColors ?? Self.hasColors(isTerminal, environment),
@@ -63,7 +63,7 @@ public struct TextOutput: Sendable {
       isObeyed: environment["GITHUB_ACTIONS"] == "true"
     ) { data in
       do {
-        try file.write(contentsOf: data)
+        try stream.write(data)
       } catch {
         throw ReportFileError(file: "on the console", reason: SystemReason.of(error))
       }

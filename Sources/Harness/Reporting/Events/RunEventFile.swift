@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// So the file of a run that is killed holds all that had happened by then.
 public final class RunEventFile: RunObserver {
-  private let file: FileHandle
+  private let file: Descriptor
   private let encoder = JSONEncoder()
 
   /// Makes the file, or empties one that is there.
@@ -21,7 +21,8 @@ public final class RunEventFile: RunObserver {
   /// - Parameter event: What happened.
   /// - Throws: What Foundation says of the file.
   public func receive(_ event: RunEvent) throws {
-    try file.write(contentsOf: try encoder.encode(event) + Data("\n".utf8))
+    let line = try encoder.encode(event) + Data("\n".utf8)
+    try line.withUnsafeBytes { try RawFile.write($0, to: file.number) }
   }
 }
 

@@ -16,7 +16,7 @@ public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
   public var description: String {
     // Made from the number: formatting the date would cut its fraction off instead of rounding it.
     let seconds = Date(timeIntervalSince1970: Double(milliseconds / 1000)).formatted(.iso8601)
-    return seconds.dropLast() + String(format: ".%03dZ", milliseconds % 1000)
+    return seconds.dropLast() + ".\((milliseconds % 1000).filled(to: 3))Z"
   }
 
   /// Reads the text that ``description`` gives.

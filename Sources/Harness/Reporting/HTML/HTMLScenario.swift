@@ -45,7 +45,7 @@ struct HTMLScenario {
       case .passed: ""
       }
     let line = text.split(whereSeparator: \.isNewline).lazy
-      .map { $0.trimmingCharacters(in: .whitespaces) }.first { !$0.isEmpty }
+      .map { $0.trimmed }.first { !$0.isEmpty }
     guard let line else { return nil }
     let others = (row.end?.problems.count ?? 0) - 1
     return String(line.prefix(Self.longestReason))
@@ -85,7 +85,7 @@ struct HTMLScenario {
     guard let failure = end.failure else { return "" }
     var text = "<div class=\"failure\">\n"
     if let file = failure.file, let line = failure.line {
-      let command = failure.command?.trimmingCharacters(in: .whitespaces) ?? ""
+      let command = failure.command?.trimmed ?? ""
       text += "<p><code>\(MarkupText.content("\(file):\(line): \(command)"))</code></p>\n"
     }
     text += "<pre class=\"message\">\(MarkupText.content(failure.message))</pre>\n"

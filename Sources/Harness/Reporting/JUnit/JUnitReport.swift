@@ -44,7 +44,7 @@ struct JUnitReport {
     rows.count { verdicts.contains($0.verdict) }
   }
 
-  private func seconds(_ time: TimeInterval) -> String { String(format: "%.3f", time) }
+  private func seconds(_ time: TimeInterval) -> String { time.fixed(3) }
 
   // MARK: - A scenario
 

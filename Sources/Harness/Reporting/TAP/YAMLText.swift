@@ -15,9 +15,9 @@ enum YAMLText {
     case "\t": "\\t"
     case "\r": "\\r"
     case "\u{1B}": "\\e"
-    case "\0"..<" ", "\u{7F}"..."\u{9F}": String(format: "\\x%02x", scalar.value)
+    case "\0"..<" ", "\u{7F}"..."\u{9F}": "\\x" + scalar.value.filled(to: 2, radix: 16)
     case "\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}":
-      String(format: "\\u%04x", scalar.value)
+      "\\u" + scalar.value.filled(to: 4, radix: 16)
     default: String(scalar)
     }
   }

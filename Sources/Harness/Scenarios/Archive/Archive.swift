@@ -108,7 +108,7 @@ struct Marker {
       line.count >= start.count + end.count
     else { return nil }
     let inner = line.dropFirst(start.count).dropLast(end.count)
-    let name = String(decoding: inner, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    let name = String(decoding: inner, as: UTF8.self).trimmed
     return name.isEmpty ? nil : name
   }
 }

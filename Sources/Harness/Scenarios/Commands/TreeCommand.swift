@@ -43,7 +43,7 @@ extension ScenarioRun {
   fileprivate func snapshot(of folder: URL) -> TreeSnapshot {
     let snapshot = TreeSnapshot(of: folder)
     guard folder.path == disk.work.path else { return snapshot }
-    return snapshot.removing(disk.temporaryDirectory.lastPathComponent)
+    return snapshot.removing(ScenarioDisk.temporaryName)
   }
 
   /// A folder as `seed` has planted it.

@@ -10,7 +10,7 @@ final class AppLinks: Sendable {
   /// - Parameter apps: The name of each app, and its path.
   /// - Throws: ``SystemError`` where the links cannot be made.
   init(_ apps: [String: String]) throws {
-    let linked = apps.filter { !$0.key.contains("/") }
+    let linked = apps.filter { !$0.key.utf8.contains(UInt8(ascii: "/")) }
     guard !linked.isEmpty else {
       sandbox = nil
       return

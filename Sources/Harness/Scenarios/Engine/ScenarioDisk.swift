@@ -100,7 +100,7 @@ struct ScenarioDisk {
   func unpack(_ section: Archive.Section, as name: String) throws {
     let path = try sandbox.pathToOpen(path(name))
     let content = try SectionContent.decode(section)
-    if name.contains("/") {
+    if name.utf8.contains(UInt8(ascii: "/")) {
       try FileManager.default.createDirectory(
         at: URL(fileURLWithPath: path.text).deletingLastPathComponent(),
         withIntermediateDirectories: true)
@@ -146,15 +146,10 @@ struct ScenarioDisk {
 }
 
 /// What the system says of a failed file operation, without Foundation's wrapping.
-enum SystemReason {
-  static func of(_ error: any Error) -> String {
+package enum SystemReason {
+  package static func of(_ error: any Error) -> String {
     if let error = error as? SystemError { return SystemError.meaning(of: error.code) }
-    let error = error as NSError
-    if let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError,
-      cause.domain == NSPOSIXErrorDomain
-    {
-      return SystemError.meaning(of: Int32(cause.code))
-    }
-    return error.localizedDescription
+    guard let cause = (error as? CocoaError)?.underlying as? POSIXError else { return "\(error)" }
+    return SystemError.meaning(of: cause.code.rawValue)
   }
 }

@@ -76,7 +76,7 @@ struct ScenarioEnvironment {
 
   /// The path of a program, looked for as a shell does with this `PATH`.
   func program(_ name: String) -> String? {
-    if name.contains("/") { return Self.isExecutable(name) ? name : nil }
+    if name.utf8.contains(UInt8(ascii: "/")) { return Self.isExecutable(name) ? name : nil }
     return (self["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(name)" }
       .first(where: Self.isExecutable)
   }

@@ -75,7 +75,7 @@ extension ScenarioLog {
   }
 
   private static func time(_ duration: TimeInterval?) -> String {
-    duration.map { String(format: " (%.3fs)", $0) } ?? ""
+    duration.map { " (\($0.fixed(3))s)" } ?? ""
   }
 }
 
@@ -97,9 +97,7 @@ extension ScenarioLog.Entry {
 
   func replacing(_ path: String, with name: String) -> Self {
     func short(_ text: String) -> String {
-      // Most texts are shorter than the path, and Foundation takes its time.
-      guard text.utf8.count >= path.utf8.count else { return text }
-      return text.replacingOccurrences(of: path, with: name)
+      text.replacing(path, with: name)
     }
     return switch self {
     case .command(let line): .command(short(line))

@@ -80,7 +80,7 @@ extension ScenarioRun {
 
   private func programPath(_ name: String) -> String? {
     if let path = engine.apps[name] { return path }
-    return name.contains("/") ? disk.path(name) : environment.program(name)
+    return name.utf8.contains(UInt8(ascii: "/")) ? disk.path(name) : environment.program(name)
   }
 
   private func take(_ outcome: Outcome, of app: ScenarioApp) {

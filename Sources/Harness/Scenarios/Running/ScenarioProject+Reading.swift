@@ -20,7 +20,7 @@ extension ScenarioProject {
   }
 
   private init(
-    _ object: [String: Any], _ reader: Reader
+    _ object: [String: JSONValue], _ reader: Reader
   ) throws(ScenarioProjectError) {
     try reader.check(object.keys, among: Key.allCases.map(\.rawValue))
     for (name, value) in try reader.object(object, Key.apps.rawValue) {
@@ -46,7 +46,7 @@ private struct Reader {
 
   var folder: URL { file.absoluteURL.standardized.deletingLastPathComponent() }
 
-  func content() throws(ScenarioProjectError) -> Any {
+  func content() throws(ScenarioProjectError) -> JSONValue {
     let bytes: Data
     do {
       bytes = try Data(contentsOf: file)
@@ -54,10 +54,9 @@ private struct Reader {
       throw fail("it cannot be read: \(SystemReason.of(error))")
     }
     do {
-      return try JSONSerialization.jsonObject(with: bytes)
+      return try JSONParser.value(of: bytes)
     } catch {
-      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-      throw fail("it is not JSON: \(reason ?? "\(error)")")
+      throw fail("it is not JSON: \(error)")
     }
   }
 
@@ -70,8 +69,10 @@ private struct Reader {
     throw fail("unknown key \"\(place)\(unknown)\"\(all)")
   }
 
-  func object(_ value: Any, _ place: String) throws(ScenarioProjectError) -> [String: Any] {
-    guard let object = value as? [String: Any] else {
+  func object(
+    _ value: JSONValue, _ place: String
+  ) throws(ScenarioProjectError) -> [String: JSONValue] {
+    guard let object = value.object else {
       throw fail("\(place) has to be an object, such as { \"name\": … }")
     }
     return object
@@ -79,36 +80,40 @@ private struct Reader {
 
   /// The object at a key, empty where there is none, in the order of the names.
   func object(
-    _ parent: [String: Any], _ key: String
-  ) throws(ScenarioProjectError) -> [(String, Any)] {
+    _ parent: [String: JSONValue], _ key: String
+  ) throws(ScenarioProjectError) -> [(String, JSONValue)] {
     guard let value = parent[key] else { return [] }
     return try object(value, "\"\(key)\"").sorted { $0.key < $1.key }
   }
 
-  func text(_ value: Any, _ place: String) throws(ScenarioProjectError) -> String {
-    guard let text = value as? String else { throw fail("\"\(place)\" has to be a string") }
+  func text(_ value: JSONValue, _ place: String) throws(ScenarioProjectError) -> String {
+    guard let text = value.string else { throw fail("\"\(place)\" has to be a string") }
     return text
   }
 
   func texts(
-    _ parent: [String: Any], _ key: String, _ place: String = ""
+    _ parent: [String: JSONValue], _ key: String, _ place: String = ""
   ) throws(ScenarioProjectError) -> [String] {
     guard let value = parent[key] else { return [] }
-    guard let texts = value as? [String] else {
+    guard let values = value.array, case let texts = values.compactMap(\.string),
+      texts.count == values.count
+    else {
       throw fail("\"\(place)\(key)\" has to be an array of strings")
     }
     return texts
   }
 
-  func timeout(_ value: Any?) throws(ScenarioProjectError) -> TimeInterval? {
+  func timeout(_ value: JSONValue?) throws(ScenarioProjectError) -> TimeInterval? {
     guard let value else { return nil }
-    guard let seconds = TimeText.seconds("\(value)"), seconds > 0 else {
-      throw fail("\"timeout\" has to be a time such as \"30s\", and is \(value)")
+    let seconds = value.double ?? value.string.flatMap(TimeText.seconds)
+    guard let seconds, seconds > 0 else {
+      let found = value.string ?? "\(value)"
+      throw fail("\"timeout\" has to be a time such as \"30s\", and is \(found)")
     }
     return seconds
   }
 
-  func seed(_ value: Any, _ place: String) throws(ScenarioProjectError) -> Seed {
+  func seed(_ value: JSONValue, _ place: String) throws(ScenarioProjectError) -> Seed {
     let seed = try object(value, "\"\(place)\"")
     try check(seed.keys, among: ["executable", "arguments"], of: "\(place).")
     guard let executable = seed["executable"] else {
@@ -167,7 +172,7 @@ extension ScenarioProject {
   /// - Returns: An absolute path of a file that can be run.
   /// - Throws: ``LaunchRefusal``, or ``ScenarioFailure`` where `PATH` has no such program.
   public static func program(_ text: String, relativeTo folder: URL) throws -> String {
-    guard text.contains("/") else {
+    guard text.utf8.contains(UInt8(ascii: "/")) else {
       if let url = CLIApplication.commandURL(text) { return url.path }
       throw ScenarioFailure(
         "no program \(text.debugDescription) is in PATH; a file in this folder is ./\(text)")

@@ -7,7 +7,7 @@ public enum TimeText {
   /// - Parameter seconds: A length of time.
   /// - Returns: Milliseconds are shown below ten seconds.
   public static func short(_ seconds: TimeInterval) -> String {
-    guard seconds >= 60 else { return String(format: seconds < 10 ? "%.3f s" : "%.1f s", seconds) }
+    guard seconds >= 60 else { return seconds.fixed(seconds < 10 ? 3 : 1) + " s" }
     let whole = Int(seconds.rounded())
     return "\(whole / 60) min \(whole % 60) s"
   }

@@ -75,11 +75,11 @@ struct PrefixedCommand: Sendable, Equatable {
   ]
 
   private static func `guard`(_ word: String, _ index: Int) -> Guard {
-    let text = word.dropFirst().dropLast().trimmingCharacters(in: .whitespaces)
+    let text = word.dropFirst().dropLast().trimmed
     guard text.hasPrefix("!") else {
       return Guard(condition: text, isNegated: false, index: index)
     }
-    let name = text.dropFirst().trimmingCharacters(in: .whitespaces)
+    let name = text.dropFirst().trimmed
     return Guard(condition: name, isNegated: true, index: index)
   }
 }

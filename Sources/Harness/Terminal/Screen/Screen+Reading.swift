@@ -81,11 +81,6 @@ extension Screen {
   }
 }
 
-extension String {
-  /// Whether a text occurs; an empty one does everywhere.
-  func holds(_ part: String) -> Bool { part.isEmpty || contains(part) }
-}
-
 extension Screen: CustomStringConvertible {
   /// The screen's text.
   public var description: String { text }
