@@ -39,6 +39,8 @@ bool platform_look_up(int32_t id, struct platform_process *process) {
   process->group = (int32_t)found.pbi_pgid;
   process->session = getsid(id);
   process->is_zombie = found.pbi_status == SZOMB;
+  // The system gives the old words until it has the new ones.
+  process->lacks_arguments = process->lacks_environment = true;
   process->start_time = found.pbi_start_tvsec * 1000000 + found.pbi_start_tvusec;
   const char *name = found.pbi_name[0] != 0 ? found.pbi_name : found.pbi_comm;
   strlcpy(process->name, name, sizeof process->name);

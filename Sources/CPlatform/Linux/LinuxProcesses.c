@@ -39,21 +39,50 @@ char *platform_image_path(void) { return realpath("/proc/self/exe", NULL); }
 
 // MARK: Processes
 
-// Reads `PID (NAME) STATE PARENT GROUP SESSION … START …`, as proc_pid_stat(5) has it. The name may
-// hold anything, parentheses among it.
+// The fields of /proc/PID/stat by their numbers in proc_pid_stat(5).
+enum stat_field {
+  field_parent = 4,
+  field_group = 5,
+  field_session = 6,
+  field_flags = 9,
+  field_start_time = 22,
+  field_arguments_start = 48,
+  field_arguments_end = 49,
+  field_environment_start = 50,
+  field_environment_end = 51,
+  field_count = 52,
+};
+
+// Of <linux/sched.h>: a thread of the kernel, which has no memory of its own.
+static const unsigned long long kernel_thread = 0x00200000;
+
+static void parse_fields(char *text, struct platform_process *process) {
+  unsigned long long fields[field_count] = {0};
+  char *rest = text;
+  for (int field = field_parent; field < field_count; field++)
+    fields[field] = strtoull(rest, &rest, 10);
+  process->parent = (int32_t)fields[field_parent];
+  process->group = (int32_t)fields[field_group];
+  process->session = (int32_t)fields[field_session];
+  process->start_time = fields[field_start_time];
+  // In the middle of execve(2) the places are not known yet, and 0.
+  bool lacksMemory = process->is_zombie || (fields[field_flags] & kernel_thread) != 0;
+  process->lacks_arguments =
+      lacksMemory || (fields[field_arguments_end] != 0 &&
+                      fields[field_arguments_start] == fields[field_arguments_end]);
+  process->lacks_environment =
+      lacksMemory || (fields[field_environment_end] != 0 &&
+                      fields[field_environment_start] == fields[field_environment_end]);
+}
+
+// The name stands in brackets and may hold anything, so the fields are counted from the last
+// bracket on.
 static bool parse(char *text, struct platform_process *process) {
   char *name = strchr(text, '('), *end = strrchr(text, ')');
-  if (name == NULL || end == NULL || end < name) return false;
+  if (name == NULL || end == NULL || end < name || strlen(end) < 4) return false;
   *end = 0;
-  char state = 0;
-  unsigned long long start = 0;
-  int found = sscanf(
-      end + 1, " %c %" SCNd32 " %" SCNd32 " %" SCNd32
-      " %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s %llu",
-      &state, &process->parent, &process->group, &process->session, &start);
-  if (found != 5) return false;
-  process->is_zombie = state == 'Z';
-  process->start_time = start;
+  process->is_zombie = end[2] == 'Z';
+  parse_fields(end + 3, process);
   snprintf(process->name, sizeof process->name, "%s", name + 1);
   return true;
 }

@@ -80,6 +80,9 @@ struct platform_process {
   int32_t group;
   int32_t session;
   bool is_zombie;
+  /// Whether it was started without words, or without an environment. Where neither is so and it
+  /// shows none, it goes over to another program at the moment (execve(2)).
+  bool lacks_arguments, lacks_environment;
   /// A number that tells it from an earlier process with its id.
   uint64_t start_time;
   /// The name of its program, shortened.
@@ -103,7 +106,7 @@ int64_t platform_children(int32_t **children);
 
 /// The words with which a process was started, each with a NUL at its end; to be freed.
 ///
-/// - Parameter size: Set to the count of bytes, which is 0 in the middle of `exec`.
+/// - Parameter size: Set to the count of bytes, which is 0 in the middle of `exec` too.
 /// - Returns: NULL where the system does not tell.
 char *platform_arguments(int32_t process, size_t *size);
 

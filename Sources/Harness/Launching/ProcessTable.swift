@@ -74,7 +74,8 @@ struct ProcessTable {
 
   /// Whether a process has this launch's identifier in its environment.
   static func isStarted(_ process: Int32, with launchID: String) -> Bool {
-    content(platform_environment, of: process)?.range(of: Data(launchID.utf8)) != nil
+    let environment = content(platform_environment, of: process, unless: \.lacks_environment)
+    return environment?.range(of: Data(launchID.utf8)) != nil
   }
 
   /// The command line of a process, or its name in brackets.
@@ -85,7 +86,7 @@ struct ProcessTable {
 
   /// The command line of a process; empty for a zombie.
   private static func words(of entry: Entry) -> [String] {
-    let data = content(platform_arguments, of: entry.id) ?? Data()
+    let data = content(platform_arguments, of: entry.id, unless: \.lacks_arguments) ?? Data()
     return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -97,23 +98,28 @@ struct ProcessTable {
   /// know.
   ///
   /// A process that goes over to another program (execve(2)) has neither words nor environment for
-  /// a moment: one that shows none is looked at again.
+  /// a moment, and is looked at again.
   private static func content(
-    _ ask: (Int32, UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<CChar>?, of process: Int32
+    _ ask: (Int32, UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<CChar>?, of process: Int32,
+    unless lacksIt: KeyPath<platform_process, Bool>
   ) -> Data? {
-    for _ in 0..<50 {
+    let deadline = Deadline(after: TimeLimit.scaled(longestExec))
+    while true {
       var size = 0
       let bytes = ask(process, &size)
       defer { platform_free(bytes) }
       let data = bytes.map { Data(bytes: $0, count: size) }
       var now = platform_process()
-      guard data?.isEmpty == true, platform_look_up(process, &now), !now.is_zombie else {
-        return data
-      }
+      guard data?.isEmpty == true, platform_look_up(process, &now), !now[keyPath: lacksIt],
+        !deadline.hasPassed
+      else { return data }
       platform_sleep(100)
     }
-    return nil
   }
+
+  /// How long a process may be on its way to another program, in seconds: on a busy machine, others
+  /// may run meanwhile.
+  private static let longestExec = 0.2
 }
 
 extension ProcessTable.Entry {
