@@ -10,6 +10,13 @@
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Documentation/LaunchProtocol.md")
 
+    func testTheSampleOfADescriptionIsOne() throws {
+      // What is declared on the container of other tests is known in the whole process.
+      let line = descriptionLine(of: [declare(on: Described())])
+      try assertSame(
+        try blocks("json")[0], line.replacingOccurrences(of: "\"Described.", with: "\""))
+    }
+
     func testTheSampleOfAHelloIsOne() throws {
       let words = ["-mock", "drive=offline", "-fault", "drive.upload=3:timeout", "-strict"]
       try assertSame(try blocks("json")[1], hello(read(words, sampleContainer())))
@@ -36,8 +43,9 @@
       for (sample, message) in zip(samples, messages) { try assertSame(sample, message.line) }
     }
 
-    private func sampleContainer() -> Container {
-      let container = Container()
+    private func sampleContainer() -> Container { declare(on: Container()) }
+
+    private func declare<Sample: SharedContainer>(on container: Sample) -> Sample {
       Factory<any Drive>(container, key: "drive") { NamedDrive() }.live
         .recorded("size", "upload").fault("timeout") { CancellationError() }.gates("upload")
         .onMock("offline") { NamedDrive("offline") }
@@ -69,5 +77,10 @@
       try String(contentsOf: Self.page, encoding: .utf8).components(separatedBy: "```\(kind)\n")
         .dropFirst().compactMap { $0.components(separatedBy: "```").first }
     }
+  }
+
+  private final class Described: SharedContainer {
+    @TaskLocal static var shared = Described()
+    let manager = ContainerManager()
   }
 #endif
