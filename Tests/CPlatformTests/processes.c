@@ -175,6 +175,28 @@ static void expect_words_of(int32_t child) {
   platform_free(bytes);
 }
 
+static void a_process_without_an_environment_is_known(void) {
+  char *words[] = {(char *)program_path, "wait", NULL}, *environment[] = {NULL};
+  int32_t ends[2], child = 0;
+  EXPECT(platform_pipe(ends) == 0);
+  int32_t null = platform_open("/dev/null", O_RDWR, 0);
+  struct platform_start bare = {
+      program_path, words, environment, "/", {ends[0], null, null}, NULL};
+  EXPECT(platform_spawn(&child, &bare) == 0);
+  struct platform_process process;
+  do {
+    EXPECT(platform_look_up(child, &process));
+  } while (!process.lacks_environment);
+  size_t size = 1;
+  char *bytes = platform_environment(child, &size);
+  EXPECT(bytes != NULL && size == 0);
+  platform_free(bytes);
+  platform_close(ends[1]);
+  EXPECT(await_exit(child).value == 0);
+  platform_close(ends[0]);
+  platform_close(null);
+}
+
 static bool is_child(int32_t child) {
   int32_t *children = NULL;
   int64_t count = platform_children(&children);
@@ -207,6 +229,10 @@ static void a_running_child_is_found(void) {
   EXPECT(!process.is_zombie && process.start_time > 0);
   EXPECT(is_child(child) && is_listed(child));
   expect_words_of(child);
+  // macOS shows the old words until there are new ones.
+  bool mayLackThem = strcmp(platform_system_name(), "linux") != 0;
+  EXPECT(platform_look_up(child, &process));
+  EXPECT(process.lacks_arguments == mayLackThem && process.lacks_environment == mayLackThem);
   EXPECT(!platform_is_stopped(child));
   EXPECT(platform_kill(child, SIGSTOP) == 0);
   while (!platform_is_stopped(child)) platform_yield();
@@ -227,6 +253,7 @@ static void a_zombie_is_known_and_its_exit_too(void) {
   do {
     EXPECT(platform_look_up(child, &process));
   } while (!process.is_zombie);
+  EXPECT(process.lacks_arguments && process.lacks_environment);
   // The watch is opened after the exit here.
   EXPECT(await_exit(child).value == 3);
   platform_close(null);
@@ -238,6 +265,7 @@ void test_processes(void) {
   TEST(a_start_that_fails_tells_why);
   TEST(programs_of_this_processor_are_known);
   TEST(a_running_child_is_found);
+  TEST(a_process_without_an_environment_is_known);
   TEST(a_zombie_is_known_and_its_exit_too);
 }
 

@@ -46,6 +46,7 @@ enum stat_field {
   field_session = 6,
   field_flags = 9,
   field_start_time = 22,
+  field_code_start = 26,
   field_arguments_start = 48,
   field_arguments_end = 49,
   field_environment_start = 50,
@@ -65,14 +66,16 @@ static void parse_fields(char *text, struct platform_process *process) {
   process->group = (int32_t)fields[field_group];
   process->session = (int32_t)fields[field_session];
   process->start_time = fields[field_start_time];
-  // In the middle of execve(2) the places are not known yet, and 0.
+  // In the middle of execve(2) the places are 0 or, while they are found, the same. The start of
+  // the code is entered behind them.
   bool lacksMemory = process->is_zombie || (fields[field_flags] & kernel_thread) != 0;
+  bool areKnown = fields[field_code_start] != 0 && fields[field_environment_end] != 0;
   process->lacks_arguments =
-      lacksMemory || (fields[field_arguments_end] != 0 &&
-                      fields[field_arguments_start] == fields[field_arguments_end]);
+      lacksMemory ||
+      (areKnown && fields[field_arguments_start] == fields[field_arguments_end]);
   process->lacks_environment =
-      lacksMemory || (fields[field_environment_end] != 0 &&
-                      fields[field_environment_start] == fields[field_environment_end]);
+      lacksMemory ||
+      (areKnown && fields[field_environment_start] == fields[field_environment_end]);
 }
 
 // The name stands in brackets and may hold anything, so the fields are counted from the last
