@@ -86,7 +86,7 @@ struct ChoiceCheck {
 // MARK: - A path that is not there
 
 extension ChoiceCheck {
-  /// What somebody may have meant who named a path that is not there; nothing where nothing fits.
+  /// What a path that is not there may have meant; nothing where nothing fits.
   ///
   /// - Parameters:
   ///   - path: The path.

@@ -184,7 +184,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
 
   /// A time limit as people write it.
   static func seconds(_ value: TimeInterval) -> String {
-    // Nobody reads the thousandth part of a millisecond.
+    // More digits tell a reader nothing.
     let rounded = (value * 1e6).rounded() / 1e6
     let number = rounded.fixed(0)
     if Double(number) == rounded { return number == "1" ? "1 second" : "\(number) seconds" }
