@@ -20,7 +20,7 @@ command -v llvm-nm >/dev/null || {
   exit 1
 }
 list=$(mktemp)
-trap 'rm -f "$list"' EXIT
+trap 'rm -f "$list" "$list.names"' EXIT
 
 # The object files of a module that were linked last, without those of files that are gone; quoted
 # as the linker and llvm-nm read them.
@@ -28,15 +28,18 @@ objects() {
   cat "$build"/*.product/Objects.LinkFileList | grep "/$1\.build/" | sort -u
 }
 
-# The object files of a module, each with a name in it that is not allowed.
+# The object files of a module, each with a name in it that is not allowed. A pipe would hide that
+# llvm-nm could not read one.
 foreign() {
-  llvm-nm -A -u "@$list" | awk -v allowed="^($allowed)\$" '
+  llvm-nm -A -u "@$list" >"$list.names"
+  [ -s "$list.names" ] || { echo "symbols: $module leaves no name undefined" >&2; return 1; }
+  awk -v allowed="^($allowed)\$" '
     $NF !~ allowed {
       symbol = $NF
       sub(/: +U .*/, "")
       sub(/.*\//, "")
       print "  " $0 ": " symbol
-    }'
+    }' "$list.names"
 }
 
 status=0

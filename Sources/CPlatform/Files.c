@@ -197,10 +197,6 @@ int64_t platform_write(int32_t file, const void *bytes, size_t count) {
 
 int32_t platform_ftruncate(int32_t file, int64_t size) { return ftruncate(file, (off_t)size); }
 
-int64_t platform_pread(int32_t file, void *bytes, size_t count, int64_t offset) {
-  return pread(file, bytes, count, (off_t)offset);
-}
-
 int64_t platform_seek(int32_t file, int64_t offset) {
   return lseek(file, (off_t)offset, SEEK_SET);
 }

@@ -145,9 +145,6 @@ int64_t platform_read(int32_t file, void *bytes, size_t count);
 int64_t platform_write(int32_t file, const void *bytes, size_t count);
 int32_t platform_ftruncate(int32_t file, int64_t size);
 
-/// Reads at a place, and leaves the file's own place as it is.
-int64_t platform_pread(int32_t file, void *bytes, size_t count, int64_t offset);
-
 /// Goes to a place in a file, counted from its start.
 int64_t platform_seek(int32_t file, int64_t offset);
 

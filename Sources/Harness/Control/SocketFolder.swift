@@ -29,7 +29,7 @@ enum SocketFolder {
   /// Makes a folder with a short path, as the system allows a socket's path 104 bytes or so;
   /// `mkdtemp` gives it mode 0700.
   private static func make() throws -> String {
-    let path = try TemporaryFolder.make("/tmp/h-XXXXXX").text
+    let path = try DiskPath.makeTemporaryFolder("/tmp/h-XXXXXX").text
     Watcher.tell(ofFolder: path)
     _ = platform_at_exit { SocketFolder.remove() }
     return path

@@ -94,4 +94,15 @@ struct DiskPath: Hashable {
     defer { platform_free(path) }
     return DiskPath(cString: path)
   }
+
+  /// Makes a folder that is this user's alone (mode 0700), with a name that nothing else has.
+  ///
+  /// - Parameter pattern: Its path; the six X at the end become characters that make it new.
+  /// - Returns: Its path.
+  /// - Throws: ``SystemError``.
+  static func makeTemporaryFolder(_ pattern: String) throws -> DiskPath {
+    var path = DiskPath(pattern).cString
+    guard platform_mkdtemp(&path) == 0 else { throw SystemError("mkdtemp", path: pattern) }
+    return DiskPath(cString: path)
+  }
 }

@@ -75,7 +75,7 @@ public final class Sandbox: Sendable {
   /// - Returns: The path of the folder that holds the others, without symbolic links.
   /// - Throws: ``SystemError``.
   private static func makeFolders(_ pattern: String) throws -> String {
-    let root = try TemporaryFolder.make(pattern).resolved().text
+    let root = try DiskPath.makeTemporaryFolder(pattern).resolved().text
     for name in folderNames {
       let folder = "\(root)/\(name)"
       guard platform_mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }

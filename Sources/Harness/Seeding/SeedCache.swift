@@ -84,6 +84,6 @@ struct SeedCache {
   /// still be writing into its own.
   private func makeUnfinished(_ name: String) throws -> URL {
     let path = folder.appendingPathComponent(name + SeedCleaning.unfinishedMark + "XXXXXX").path
-    return URL(fileURLWithPath: try TemporaryFolder.make(path).text, isDirectory: true)
+    return URL(fileURLWithPath: try DiskPath.makeTemporaryFolder(path).text, isDirectory: true)
   }
 }
