@@ -6,11 +6,11 @@ extension ScenarioCommand {
     prefixes: .negation, effect: .none, check: checkMatch
   ) { run, call in
     let name = call.operands[1]
-    let text = String(decoding: try run.disk.read(name), as: UTF8.self)
+    let bytes = try run.disk.read(name)
     do {
-      try match(call, in: text, of: name)
+      try match(call, in: bytes, of: name)
     } catch {
-      run.log.add(.output(stream: name, text: text))
+      run.log.add(.output(stream: name, text: String(decoding: bytes, as: UTF8.self)))
       throw error
     }
   }

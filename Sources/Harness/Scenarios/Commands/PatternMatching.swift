@@ -1,8 +1,11 @@
+import Foundation
+
 extension ScenarioCommand {
-  /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.
+  /// What `stdout`, `stderr` and `grep` do: look for a pattern in bytes.
   static func match(
-    _ call: ScenarioCall, in text: String, of name: String
+    _ call: ScenarioCall, in bytes: Data, of name: String
   ) throws {
+    let text = String(decoding: bytes, as: UTF8.self)
     let pattern = try ScriptPattern(call.operands[0])
     let count = try wantedCount(call.value(of: "-count"))
     if call.isNegated {

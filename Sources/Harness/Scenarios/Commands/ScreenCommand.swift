@@ -13,7 +13,7 @@ extension ScenarioCommand {
   ) { run, call in
     let screen = try run.screen()
     do {
-      try match(call, in: screen.unbrokenText, of: "the screen")
+      try match(call, in: Data(screen.unbrokenText.utf8), of: "the screen")
     } catch {
       run.last.screen = screen
       run.log.add(.output(stream: "terminal", text: screen.styledText))

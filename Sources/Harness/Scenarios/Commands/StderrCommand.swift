@@ -5,6 +5,6 @@ extension ScenarioCommand {
     details: "See `stdout`.",
     prefixes: .negation, effect: .none, check: checkMatch
   ) { run, call in
-    try match(call, in: run.errorOutput, of: "stderr")
+    try match(call, in: try run.read("stderr"), of: "stderr")
   }
 }

@@ -8,6 +8,6 @@ extension ScenarioCommand {
       """,
     prefixes: .negation, effect: .none, check: checkMatch
   ) { run, call in
-    try match(call, in: run.output, of: "stdout")
+    try match(call, in: try run.read("stdout"), of: "stdout")
   }
 }
