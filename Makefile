@@ -23,12 +23,16 @@ OPTIMISING := -c release -Xswiftc -enable-testing -Xswiftc -DHARNESS_ENABLED \
 # And what is measured of this package itself.
 MEASURED := .build/measured
 
+# And the tool as one file that needs no Swift on its machine.
+PREFIX ?= /usr/local
+STANDALONE := .build/standalone
+
 # The unit tests of both libraries.
 UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
-  fuzz patterns soak lint bench ci shipped toolchain clean
+  fuzz patterns soak lint bench ci install standalone shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -83,6 +87,15 @@ platform: ## Test CPlatform in C, and compile it for macOS and musl where ZIG na
 
 compat: build ## Run scripts here and in Go's testscript, and see that they go the same way
 	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
+
+install: toolchain ## Install harness as one file that needs no Swift on its machine: PREFIX=/usr/local
+	SWIFT='$(SWIFT)' sh Sources/HarnessTool/build-standalone.sh $(STANDALONE)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(STANDALONE)/release/harness "$(DESTDIR)$(PREFIX)/bin/harness"
+
+standalone: toolchain ## Install harness aside, and run it in a root that holds the C library alone
+	$(MAKE) install DESTDIR= PREFIX="$$PWD/$(STANDALONE)/installed"
+	sh Tests/standalone.sh "$$PWD/$(STANDALONE)/installed/bin/harness"
 
 fuzz: build ## Change scenario files at random, 50,000 times, and compare as many patterns with Go
 	FUZZED_SCENARIOS=50000 $(SWIFT) test --skip-build --filter 'changed at random'

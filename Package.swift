@@ -56,13 +56,14 @@ let package = Package(
 
     // What drives an app, and its adapters for XCTest and Swift Testing.
     .target(
-      name: "Harness", dependencies: ["CPlatform", "LaunchProtocol"],
+      name: "Harness", dependencies: ["CPlatform", "HarnessComparison", "LaunchProtocol"],
       swiftSettings: swiftSettings),
     .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "CPlatform", "Harness", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport",
+        "CPlatform", "Harness", "HarnessComparison", "HarnessTesting", "SampleApp", "TestProgram",
+        "TestSupport",
       ],
       exclude: ["Adapters/Golden", "Adapters/Passing", "Compatibility/Scripts"],
       swiftSettings: swiftSettings),
@@ -85,7 +86,8 @@ let package = Package(
 
     // The tool that runs scenarios.
     .executableTarget(
-      name: "HarnessTool", dependencies: ["CPlatform", "Harness"], swiftSettings: swiftSettings),
+      name: "HarnessTool", dependencies: ["CPlatform", "Harness"], exclude: ["build-standalone.sh"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessToolTests",
       dependencies: ["HarnessTesting", "HarnessTool", "TestSupport"],

@@ -75,6 +75,22 @@ const char *platform_getenv(const char *name) { return getenv(name); }
 
 int32_t platform_setenv(const char *name, const char *value) { return setenv(name, value, 1); }
 
+static int own_argument_count = -1;
+static char **own_arguments;
+
+#if defined(__GLIBC__)
+// Its loader gives a constructor what `main` is given.
+__attribute__((constructor)) static void keep_own_arguments(int count, char **words) {
+  own_argument_count = count;
+  own_arguments = words;
+}
+#endif
+
+int32_t platform_own_arguments(char ***words) {
+  *words = own_arguments;
+  return own_argument_count;
+}
+
 uint32_t platform_geteuid(void) { return geteuid(); }
 
 int32_t platform_at_exit(void (*body)(void)) { return atexit(body) == 0 ? 0 : -1; }
@@ -101,5 +117,11 @@ void platform_write_fixed(double number, int32_t places, char *text, size_t capa
 }
 
 size_t platform_strlen(const char *text) { return strlen(text); }
+
+int64_t platform_find(const void *wanted, size_t wanted_count, const void *bytes, size_t count) {
+  if (wanted_count == 0) return 0;
+  const char *place = count == 0 ? NULL : memmem(bytes, count, wanted, wanted_count);
+  return place == NULL ? -1 : place - (const char *)bytes;
+}
 
 void platform_free(void *memory) { free(memory); }

@@ -19,7 +19,7 @@ enum SetupError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noPath:
-      "no path was given, and there is no folder Scenarios here; write `harness run PATH`"
+      "no path was given, and there is no folder Scenarios here: name a folder or a file"
     case .nothingFound(let paths):
       "there is no scenario in \(paths.joined(separator: ", ")): no .txtar or .txt file, also in "
         + "no folder below"

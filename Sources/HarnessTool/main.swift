@@ -8,6 +8,6 @@ do {
   platform_exit(ExitStatus.couldNotRun.rawValue)
 }
 Interruption.watch()
-let status = Tool.run(Array(CommandLine.arguments.dropFirst()))
+let status = Tool.run(Array(OwnArguments.words.dropFirst()))
 BazelTest.current.end()
 platform_exit(status.rawValue)

@@ -44,13 +44,13 @@ import Testing
     for expression in ["b", "(a|b)*c", "literal", "[ab]*a[ab]{18}c", "^.*b"] {
       let pattern = try Pattern(expression)
       text.withUnsafeBytes { bytes in
-        #expect(throws: PatternInterruption.asked) {
+        #expect(throws: ComparisonInterruption.limitReached) {
           try pattern.firstMatch(in: bytes, interruptedBy: { true })
         }
-        #expect(throws: PatternInterruption.asked) {
+        #expect(throws: ComparisonInterruption.limitReached) {
           try pattern.hasMatch(in: bytes, interruptedBy: { true })
         }
-        #expect(throws: PatternInterruption.asked) {
+        #expect(throws: ComparisonInterruption.limitReached) {
           try pattern.matchCount(in: bytes, interruptedBy: { true })
         }
       }

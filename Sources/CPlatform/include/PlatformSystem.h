@@ -29,6 +29,12 @@ const char *platform_getenv(const char *name);
 /// Sets an environment variable of this process.
 int32_t platform_setenv(const char *name, const char *value);
 
+/// The words with which this process was started, its own name first, also where no `/proc` tells
+/// them.
+///
+/// @return How many there are; -1 where the system hands them to `main` alone.
+int32_t platform_own_arguments(char ***words);
+
 /// The user as whom this process acts.
 uint32_t platform_geteuid(void);
 
@@ -52,6 +58,9 @@ void platform_write_fixed(double number, int32_t places, char *text, size_t capa
 
 /// How many bytes a C string has before its NUL.
 size_t platform_strlen(const char *text);
+
+/// Where bytes occur first among others; -1 where they do not.
+int64_t platform_find(const void *wanted, size_t wanted_count, const void *bytes, size_t count);
 
 /// Memory that a function of this module has given away, or NULL.
 void platform_free(void *memory);

@@ -63,7 +63,7 @@ extension Silence {
   init(of plan: LaunchPlan, _ outcome: Outcome?) {
     let path = plan.program.executable
     cause = Cause(ofFile: path)
-    program = (path as NSString).lastPathComponent
+    program = URL(fileURLWithPath: path).lastPathComponent
     if outcome?.exitStatus == 64, let lines = outcome?.standardError.lines {
       reason = lines.prefix(Self.shownLines).map { LongLine.shown(Array($0.utf8)[...]) }
     }
@@ -80,13 +80,12 @@ extension Silence.Cause {
       self = .unknown
       return
     }
-    func holds(_ text: String) -> Bool { bytes.range(of: Data(text.utf8)) != nil }
-    if holds("HARNESS_CONTROL") {
+    if bytes.holds("HARNESS_CONTROL") {
       self = .neverBegan
-    } else if holds("9Injection") || holds("\0Injection\0") {
+    } else if bytes.holds("9Injection") || bytes.holds("\0Injection\0") {
       self = .releaseBuild
     } else {
-      self = holds("swift5_") ? .noInjection : .otherLanguage
+      self = bytes.holds("swift5_") ? .noInjection : .otherLanguage
     }
   }
 }

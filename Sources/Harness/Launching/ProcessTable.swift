@@ -75,7 +75,7 @@ struct ProcessTable {
   /// Whether a process has this launch's identifier in its environment.
   static func isStarted(_ process: Int32, with launchID: String) -> Bool {
     let environment = content(platform_environment, of: process, unless: \.lacks_environment)
-    return environment?.range(of: Data(launchID.utf8)) != nil
+    return environment?.holds(launchID) ?? false
   }
 
   /// The command line of a process, or its name in brackets.

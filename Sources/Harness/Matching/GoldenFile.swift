@@ -42,13 +42,13 @@ struct GoldenFile: Sendable {
       }
       let comparison = try PatternComparison(
         pattern: Data(contentsOf: url), found: found.data, placeholders: placeholders)
-      guard !comparison.holds else { return nil }
+      guard try !comparison.holds() else { return nil }
       guard mode == .updating else {
         return Mismatch(
           "\(found.name) is not what \(url.path) holds\n\(advice("if the new output is right, "))",
           diff: comparison.diff)
       }
-      return try write(comparison.updated, for: found)
+      return try write(comparison.updated(), for: found)
     } catch {
       return Mismatch("the golden file \(url.path) cannot be used: \(Self.text(of: error))")
     }

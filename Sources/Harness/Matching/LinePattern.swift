@@ -1,4 +1,4 @@
-import Foundation
+import HarnessComparison
 
 /// One line of an expected text: what it may be.
 enum LinePattern {
@@ -7,17 +7,17 @@ enum LinePattern {
   /// These parts one behind the other, with anything between them, and nothing before or behind.
   case parts([[UInt8]])
   /// A whole line that the expression matches.
-  case regex(Regex<AnyRegexOutput>)
+  case pattern(Pattern)
 
   /// Reads a line in which names in brackets stand for something.
   ///
   /// - Throws: ``PlaceholderError`` where a placeholder's regular expression is none.
-  init(_ line: ArraySlice<UInt8>, _ placeholders: Placeholders) throws {
+  init(_ line: ArraySlice<UInt8>, _ placeholders: Placeholders) throws(PlaceholderError) {
     let elements = PatternWords(line, placeholders).elements
     if let parts = Self.parts(elements) {
       self = parts.count == 1 ? .literal(parts[0]) : .parts(parts)
     } else {
-      self = .regex(try LineRegex(elements).compiled())
+      self = .pattern(try Self.wholeLine(elements))
     }
   }
 
@@ -28,12 +28,13 @@ enum LinePattern {
   }
 
   /// Whether a line is of this form.
-  func matches(_ line: ArraySlice<UInt8>) -> Bool {
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  func matches(_ line: ArraySlice<UInt8>) throws(ComparisonInterruption) -> Bool {
     switch self {
     case .literal(let bytes): line.elementsEqual(bytes)
     case .parts(let parts): Self.matches(line, parts)
-    case .regex(let regex):
-      (try? regex.wholeMatch(in: String(decoding: line, as: UTF8.self))) != nil
+    case .pattern(let pattern): try pattern.hasMatch(in: ByteText.escaped(line))
     }
   }
 
@@ -68,70 +69,77 @@ enum LinePattern {
 /// A placeholder whose regular expression is none.
 struct PlaceholderError: Error, CustomStringConvertible {
   let pattern: String
-  let reason: String
+  let reason: PatternError
 
   var description: String {
     "the placeholder's regular expression \(pattern) is not one: \(reason)"
   }
 }
 
-/// The regular expression of a line that holds more than text and wildcards.
-private struct LineRegex {
-  let elements: [PatternWords.Element]
+// MARK: - Regular expressions
 
-  init(_ elements: [PatternWords.Element]) {
-    self.elements = elements
-  }
-
-  func compiled() throws -> Regex<AnyRegexOutput> {
-    for case .matching(let pattern) in elements { try check(pattern) }
-    do {
-      return try Regex(pattern).matchingSemantics(.unicodeScalar)
-    } catch {
-      throw PlaceholderError(pattern: pattern, reason: "\(error)")
-    }
-  }
-
-  private func check(_ pattern: String) throws {
-    do {
-      _ = try Regex(pattern)
-    } catch {
-      throw PlaceholderError(pattern: pattern, reason: "\(error)")
-    }
-  }
-
-  /// A wildcard with plain text up to the next wildcard is never tried a second time (`(?>`): a
-  /// later place of that text never helps.
-  private var pattern: String {
-    var pattern = ""
-    for (index, element) in elements.enumerated() {
+extension LinePattern {
+  /// The expression of a line that holds more than text and wildcards.
+  private static func wholeLine(
+    _ elements: [PatternWords.Element]
+  ) throws(PlaceholderError) -> Pattern {
+    var expression = "\\A"
+    for element in elements {
       switch element {
       case .text(let bytes):
-        pattern += Self.quoted(String(decoding: bytes, as: UTF8.self))
-        if isBetweenWildcards(index) { pattern += ")" }
-      case .anything:
-        pattern += isBetweenWildcards(index + 1) ? "(?>[^\\n]*?" : "[^\\n]*?"
-      case .matching(let expression):
-        pattern += "(?:\(expression))"
+        expression += Pattern.quoted(String(decoding: ByteText.escaped(bytes[...]), as: UTF8.self))
+      case .anything: expression += ".*"
+      case .matching(let own):
+        // Alone first: what is none must not become one by what stands around it.
+        _ = try pattern(own)
+        expression += "(?:\(own))"
       }
     }
-    return pattern
+    return try pattern(expression + "\\z")
   }
 
-  private func isBetweenWildcards(_ index: Int) -> Bool {
-    guard index > 0, index + 1 < elements.count, case .text = elements[index],
-      case .anything = elements[index - 1], case .anything = elements[index + 1]
-    else { return false }
-    return true
-  }
-
-  private static func quoted(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      let isPlain =
-        !scalar.isASCII || scalar.properties.isAlphabetic || scalar == " "
-        || ("0"..."9").contains(scalar) || scalar.value < 0x20
-      return isPlain ? String(scalar) : "\\" + String(scalar)
+  private static func pattern(_ expression: String) throws(PlaceholderError) -> Pattern {
+    do {
+      return try Pattern(expression)
+    } catch {
+      throw PlaceholderError(pattern: expression, reason: error)
     }
-    .joined()
+  }
+}
+
+/// Bytes as valid UTF-8, each its own text, so that an expression can stand for those that are none.
+///
+/// A byte that belongs to no code point becomes one of 128 private ones, U+10FF80 on, as do the
+/// bytes of these code points themselves: so two lines become the same only where they are.
+private enum ByteText {
+  static func escaped(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.contains(privateLead) || String(validating: line, as: UTF8.self) == nil else {
+      return line
+    }
+    var escaped: [UInt8] = []
+    var (parser, rest) = (Unicode.UTF8.ForwardParser(), line.makeIterator())
+    var place = line.startIndex
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .emptyInput: return escaped[...]
+      case .error(let length):
+        escaped += line[place..<(place + length)].flatMap(self.escaped)
+        place += length
+      case .valid(let encoded):
+        escaped += isPrivate(encoded) ? encoded.flatMap(self.escaped) : Array(encoded)
+        place += encoded.count
+      }
+    }
+  }
+
+  private static let privateLead: UInt8 = 0xF4
+
+  private static func isPrivate(_ encoded: Unicode.UTF8.EncodedScalar) -> Bool {
+    Unicode.UTF8.decode(encoded).value >= 0x10FF80
+  }
+
+  /// The UTF-8 of the code point that stands for a byte from 0x80 on.
+  private static func escaped(_ byte: UInt8) -> [UInt8] {
+    [privateLead, 0x8F, 0xBE | byte >> 6 & 1, 0x80 | byte & 0x3F]
   }
 }

@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// Which lines of a pattern stand for which lines that were found, with the fewest lines left over.
 ///
 /// Beyond its limit, everything from the first line that differs to the last counts as changed.
@@ -18,23 +20,31 @@ struct PatternAlignment {
   private static let pairLimit = 1 << 22
 
   /// Compares a pattern with a text.
-  init(_ pattern: TextPattern, _ found: ByteLines) {
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  init(_ pattern: TextPattern, _ found: ByteLines) throws(ComparisonInterruption) {
     let (count, foundCount) = (pattern.lines.count, found.lines.count)
     var start = 0
-    while start < min(count, foundCount), pattern.matches(start, start, of: found) { start += 1 }
+    while start < min(count, foundCount), try pattern.matches(start, start, of: found) {
+      start += 1
+    }
     var (end, foundEnd) = (count, foundCount)
-    while end > start, foundEnd > start, pattern.matches(end - 1, foundEnd - 1, of: found) {
+    while end > start, foundEnd > start, try pattern.matches(end - 1, foundEnd - 1, of: found) {
       end -= 1
       foundEnd -= 1
     }
     steps = (0..<start).map { .match(line: $0, found: $0) }
     if (end - start + 1) * (foundEnd - start + 1) <= Self.pairLimit {
-      steps += AlignmentTable(pattern, found, start..<end, start..<foundEnd).steps()
+      steps += try AlignmentTable(pattern, found, start..<end, start..<foundEnd).steps()
     } else {
-      steps += (start..<end).map { .missing(line: $0) }
-      steps += (start..<foundEnd).map { .unexpected(found: $0) }
+      steps += Self.nothingAlike(start..<end, start..<foundEnd)
     }
     steps += zip(end..<count, foundEnd..<foundCount).map { .match(line: $0, found: $1) }
+  }
+
+  /// The steps where no line of the pattern is set beside a found one.
+  static func nothingAlike(_ lines: Range<Int>, _ places: Range<Int>) -> [Step] {
+    lines.map { .missing(line: $0) } + places.map { .unexpected(found: $0) }
   }
 }
 
@@ -58,7 +68,9 @@ private struct AlignmentTable {
   private let places: Range<Int>
   private var moves: [Move]
 
-  init(_ pattern: TextPattern, _ found: ByteLines, _ lines: Range<Int>, _ places: Range<Int>) {
+  init(
+    _ pattern: TextPattern, _ found: ByteLines, _ lines: Range<Int>, _ places: Range<Int>
+  ) throws(ComparisonInterruption) {
     self.pattern = pattern
     self.lines = lines
     self.places = places
@@ -66,12 +78,15 @@ private struct AlignmentTable {
     var below = (0...places.count).map { (places.count - $0) * Self.leftOver }
     for column in 0..<places.count { moves[index(lines.count, column)] = .unexpected }
     for row in lines.indices.reversed() {
-      fill(row - lines.lowerBound, found, &below)
+      try ComparisonLimit.check()
+      try fill(row - lines.lowerBound, found, &below)
     }
   }
 
   /// Fills a row of the table from the row below it, whose costs it replaces with its own.
-  private mutating func fill(_ row: Int, _ found: ByteLines, _ below: inout [Int]) {
+  private mutating func fill(
+    _ row: Int, _ found: ByteLines, _ below: inout [Int]
+  ) throws(ComparisonInterruption) {
     let line = lines.lowerBound + row
     let isAnyLines = pattern.isAnyLines(line)
     var costs = below
@@ -88,7 +103,7 @@ private struct AlignmentTable {
         best = (below[column] + Self.leftOver, .missing)
         let adding = costs[column + 1] + Self.leftOver
         if adding < best.cost { best = (adding, .unexpected) }
-        if below[column + 1] < best.cost, pattern.matches(line, place, of: found) {
+        if below[column + 1] < best.cost, try pattern.matches(line, place, of: found) {
           best = (below[column + 1], .match)
         }
       }

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 /// The comparison of a text with a pattern: in a test, and where a stored pattern is brought up to
 /// date.
@@ -15,13 +16,17 @@ struct PatternComparison {
   }
 
   /// Whether the text is of the pattern's form.
-  var holds: Bool { pattern.matches(found) }
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  func holds() throws(ComparisonInterruption) -> Bool { try pattern.matches(found) }
 
   /// The difference; lines that a placeholder stands for are shown as they were found, unchanged.
   var diff: String {
     let (expected, found) = (pattern.source.noted, self.found.noted)
-    let steps = PatternPartners(pattern, self.found).paired(
-      PatternAlignment(pattern, self.found).steps)
+    let aligned =
+      (try? PatternAlignment(pattern, self.found).steps)
+      ?? PatternAlignment.nothingAlike(pattern.lines.indices, found.indices)
+    let steps = PatternPartners(pattern, self.found).paired(aligned)
     let edits = steps.compactMap { step -> UnifiedDiff.Edit? in
       switch step {
       case .match(_, let place): UnifiedDiff.Edit(kind: .common, line: found[place])
@@ -35,10 +40,12 @@ struct PatternComparison {
 
   /// A pattern that the text matches, with as many lines of the old one as still hold, and with the
   /// known values as placeholders.
-  var updated: Data {
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  func updated() throws(ComparisonInterruption) -> Data {
     var lines: [[UInt8]] = []
     var lastAnyLines: Int?
-    for step in PatternAlignment(pattern, found).steps {
+    for step in try PatternAlignment(pattern, found).steps {
       switch step {
       case .missing: break
       case .unexpected(let place):
@@ -51,7 +58,7 @@ struct PatternComparison {
       }
     }
     let kept = Self.joined(lines, found)
-    let isRight = (try? TextPattern(Array(kept), placeholders))?.matches(found) ?? false
+    let isRight = try (try? TextPattern(Array(kept), placeholders))?.matches(found) ?? false
     return isRight ? kept : Self.written(found, placeholders)
   }
 

@@ -12,7 +12,8 @@ public struct Placeholders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
   public enum Meaning: Sendable, Equatable {
     /// This text, which is known only when the test runs.
     case value(String)
-    /// Whatever this regular expression matches within a line, in the syntax of Swift's `Regex`.
+    /// Whatever this regular expression matches within a line, in the syntax of Go's `regexp`
+    /// (RE2), as in scenarios.
     case matching(String)
   }
 

@@ -36,7 +36,7 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
 
   private static func first(in part: Data) -> SanitizerReport? {
     var rest = part
-    while let start = rest.range(of: Data("SUMMARY: ".utf8)) {
+    while let start = rest.firstPlace(of: "SUMMARY: ") {
       let isLineStart =
         start.lowerBound == rest.startIndex || rest[start.lowerBound - 1] == UInt8(ascii: "\n")
       rest = rest[start.upperBound...]

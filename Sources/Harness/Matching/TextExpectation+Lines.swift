@@ -46,8 +46,8 @@ private struct UnorderedLines {
     let patterns = try expected.sorted().map {
       ($0, try LinePattern(ArraySlice($0.utf8), placeholders))
     }
-    for (text, pattern) in patterns where pattern.isLiteral { take(text, pattern) }
-    for (text, pattern) in patterns where !pattern.isLiteral { take(text, pattern) }
+    for (text, pattern) in patterns where pattern.isLiteral { try take(text, pattern) }
+    for (text, pattern) in patterns where !pattern.isLiteral { try take(text, pattern) }
   }
 
   var hold: Bool { missing.isEmpty && unexpected.isEmpty }
@@ -57,8 +57,8 @@ private struct UnorderedLines {
     return UnifiedDiff(expected: text(common + missing), found: text(common + unexpected)).text
   }
 
-  private mutating func take(_ text: String, _ pattern: LinePattern) {
-    if let index = unexpected.firstIndex(where: { pattern.matches(ArraySlice($0.utf8)) }) {
+  private mutating func take(_ text: String, _ pattern: LinePattern) throws {
+    if let index = try unexpected.firstIndex(where: { try pattern.matches(ArraySlice($0.utf8)) }) {
       common.append(unexpected.remove(at: index))
     } else {
       missing.append(text)

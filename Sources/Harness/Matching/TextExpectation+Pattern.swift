@@ -27,7 +27,7 @@ extension TextExpectation {
         let comparison = try PatternComparison(
           pattern: Data(expected.utf8), found: found.data,
           placeholders: found.placeholders.merging(placeholders))
-        guard !comparison.holds else { return nil }
+        guard try !comparison.holds() else { return nil }
         return Mismatch("\(found.name) is not of the expected form", diff: comparison.diff)
       } catch {
         return Mismatch("\(error)")

@@ -1,4 +1,5 @@
 public import Foundation
+import HarnessComparison
 
 /// What a text is expected to be.
 ///
@@ -70,7 +71,7 @@ public struct TextExpectation: Sendable {
     }
   }
 
-  /// Each of these texts, anywhere.
+  /// Each of these texts, anywhere, byte for byte: as characters, "a\r\n" would not hold "\n".
   public static func contains(_ parts: String...) -> TextExpectation {
     TextExpectation { found in
       guard let missing = parts.first(where: { !found.data.holds($0) }) else { return nil }
@@ -91,11 +92,11 @@ public struct TextExpectation: Sendable {
     TextExpectation { found in
       var rest = found.data
       for (index, part) in parts.enumerated() {
-        guard let end = rest.endOfFirst(part) else {
-          let place = index == 0 ? "" : " behind \(parts[index - 1].debugDescription)"
-          return Mismatch("\(found.name) does not contain \(part.debugDescription)\(place)")
+        guard let place = rest.firstPlace(of: part) else {
+          let context = index == 0 ? "" : " behind \(parts[index - 1].debugDescription)"
+          return Mismatch("\(found.name) does not contain \(part.debugDescription)\(context)")
         }
-        rest = rest[end...]
+        rest = rest[place.upperBound...]
       }
       return nil
     }
@@ -103,28 +104,45 @@ public struct TextExpectation: Sendable {
 
   /// A regular expression that matches somewhere; `^` and `$` match at every line.
   ///
-  /// - Parameter pattern: In the syntax of Swift's `Regex`. A pattern with an error matches
-  ///   nothing, and the message says what is wrong with it.
+  /// - Parameter pattern: In the syntax of Go's `regexp` (RE2), as in scenarios: there is no looking
+  ///   around and no reference back, and the time is in proportion to the text. One with an error
+  ///   matches nothing, and the message says what is wrong with it.
   /// - Returns: The expectation.
   public static func matches(_ pattern: String) -> TextExpectation {
-    TextExpectation { found in
-      do {
-        let regex = try Regex(pattern).anchorsMatchLineEndings()
-        guard found.text.firstMatch(of: regex) == nil else { return nil }
-        return Mismatch("\(found.name) does not match the regular expression \(pattern)")
-      } catch {
-        return Mismatch("the regular expression \(pattern) is not one: \(error)")
+    matching(pattern) { found, match in
+      match == nil ? "\(found.name) does not match the regular expression \(pattern)" : nil
+    }
+  }
+
+  /// A regular expression that matches nowhere; `^` and `$` match at every line.
+  ///
+  /// - Parameter pattern: As ``matches(_:)`` takes it. One with an error fails too.
+  /// - Returns: The expectation.
+  public static func doesNotMatch(_ pattern: String) -> TextExpectation {
+    matching(pattern) { found, match in
+      match.map {
+        "\(found.name) matches the regular expression \(pattern), which it must not: "
+          + String(decoding: found.data.dropFirst($0.lowerBound).prefix($0.count), as: UTF8.self)
+          .debugDescription
       }
     }
   }
-}
 
-extension Data {
-  /// Whether a text occurs, byte for byte: as characters, "a\r\n" would not hold "\n".
-  fileprivate func holds(_ part: String) -> Bool { endOfFirst(part) != nil }
-
-  /// The place behind the first occurrence of a text; an empty one occurs at the start.
-  fileprivate func endOfFirst(_ part: String) -> Data.Index? {
-    part.isEmpty ? startIndex : range(of: Data(part.utf8))?.upperBound
+  private static func matching(
+    _ pattern: String, _ problem: @escaping @Sendable (FoundText, Range<Int>?) -> String?
+  ) -> TextExpectation {
+    let compiled = Result { () throws(PatternError) in
+      try Pattern(pattern, options: .multiline)
+    }
+    return TextExpectation { found in
+      do {
+        return problem(found, try compiled.get().firstMatch(in: found.data)?.range)
+          .map { Mismatch($0) }
+      } catch let error as PatternError {
+        return Mismatch("the regular expression \(pattern) is not one: \(error)")
+      } catch {
+        return Mismatch("\(found.name): \(error)")
+      }
+    }
   }
 }

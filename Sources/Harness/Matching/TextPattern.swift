@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// An expected text in which placeholders stand for what differs from run to run.
 ///
 /// It is compared block by block: the lines between two `...` are looked for at the first place
@@ -17,9 +19,9 @@ struct TextPattern {
   /// Reads an expected text.
   ///
   /// - Throws: ``PlaceholderError`` where a placeholder's regular expression is none.
-  init(_ text: [UInt8], _ placeholders: Placeholders) throws {
+  init(_ text: [UInt8], _ placeholders: Placeholders) throws(PlaceholderError) {
     source = ByteLines(text)
-    lines = try source.lines.map { line in
+    lines = try source.lines.map { line throws(PlaceholderError) in
       if AnyLines.isMarker(line) { return .anyLines }
       if AnyLines.looksLikeMarker(line) { return .line(.literal(Array(line.dropFirst()))) }
       return .line(try LinePattern(line, placeholders))
@@ -27,28 +29,37 @@ struct TextPattern {
   }
 
   /// Whether a whole text is of this form.
-  func matches(_ found: ByteLines) -> Bool {
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  func matches(_ found: ByteLines) throws(ComparisonInterruption) -> Bool {
     let blocks = lines.indices.split(omittingEmptySubsequences: false) { isAnyLines($0) }
     guard let first = blocks.first, let last = blocks.last else { return found.lines.isEmpty }
     if blocks.count == 1 {
-      return first.count == found.lines.count && matches(first, at: 0, of: found)
+      guard first.count == found.lines.count else { return false }
+      return try matches(first, at: 0, of: found)
     }
     var place = first.count
-    guard first.count + last.count <= found.lines.count, matches(first, at: 0, of: found) else {
-      return false
-    }
+    guard first.count + last.count <= found.lines.count, try matches(first, at: 0, of: found)
+    else { return false }
     let end = found.lines.count - last.count
     for block in blocks.dropFirst().dropLast() {
-      guard let start = firstPlace(of: block, in: place..<end, of: found) else { return false }
+      guard let start = try firstPlace(of: block, in: place..<end, of: found) else { return false }
       place = start + block.count
     }
-    return place <= end && matches(last, at: end, of: found)
+    guard place <= end else { return false }
+    return try matches(last, at: end, of: found)
   }
 
   /// Whether a line of the pattern stands for a line that was found.
-  func matches(_ line: Int, _ place: Int, of found: ByteLines) -> Bool {
-    guard case .line(let pattern) = lines[line] else { return false }
-    return pattern.matches(found.lines[place]) && endsAlike(line, place, of: found)
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  func matches(
+    _ line: Int, _ place: Int, of found: ByteLines
+  ) throws(ComparisonInterruption) -> Bool {
+    guard case .line(let pattern) = lines[line], endsAlike(line, place, of: found) else {
+      return false
+    }
+    return try pattern.matches(found.lines[place])
   }
 
   /// Whether a line of the pattern is `...`.
@@ -57,10 +68,12 @@ struct TextPattern {
     return true
   }
 
-  private func matches(_ block: Range<Int>, at place: Int, of found: ByteLines) -> Bool {
+  private func matches(
+    _ block: Range<Int>, at place: Int, of found: ByteLines
+  ) throws(ComparisonInterruption) -> Bool {
     var place = place
     for line in block {
-      guard matches(line, place, of: found) else { return false }
+      guard try matches(line, place, of: found) else { return false }
       place += 1
     }
     return true
@@ -68,11 +81,13 @@ struct TextPattern {
 
   private func firstPlace(
     of block: Range<Int>, in range: Range<Int>, of found: ByteLines
-  ) -> Int? {
+  ) throws(ComparisonInterruption) -> Int? {
     guard block.count <= range.count else { return nil }
-    return (range.lowerBound...(range.upperBound - block.count)).first {
-      matches(block, at: $0, of: found)
+    for place in range.lowerBound...(range.upperBound - block.count) {
+      try ComparisonLimit.check()
+      if try matches(block, at: place, of: found) { return place }
     }
+    return nil
   }
 
   /// A line without its newline is not the same as one with it.

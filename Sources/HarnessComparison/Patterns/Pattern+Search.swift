@@ -9,13 +9,13 @@ extension Pattern {
   /// - Parameters:
   ///   - bytes: What to search.
   ///   - start: Where to begin; what is in front is seen by `^` and `\b` alone.
-  ///   - isInterrupted: Whether to end.
+  ///   - isInterrupted: Whether to end; by ``ComparisonLimit`` unless told otherwise.
   /// - Returns: Whether there is one.
-  /// - Throws: ``PatternInterruption``, after which nothing is known.
+  /// - Throws: ``ComparisonInterruption``, after which nothing is known.
   package func hasMatch(
     in bytes: UnsafeRawBufferPointer, from start: Int = 0,
-    interruptedBy isInterrupted: Interruption = { false }
-  ) throws(PatternInterruption) -> Bool {
+    interruptedBy isInterrupted: Interruption = { ComparisonLimit.isOver }
+  ) throws(ComparisonInterruption) -> Bool {
     try search(isInterrupted) { scratch, budget in
       patterns_search(scratch, text(bytes, start), 0, nil, budget)
     }
@@ -26,13 +26,13 @@ extension Pattern {
   /// - Parameters:
   ///   - bytes: What to search.
   ///   - start: Where to begin; what is in front is seen by `^` and `\b` alone.
-  ///   - isInterrupted: Whether to end.
+  ///   - isInterrupted: Whether to end; by ``ComparisonLimit`` unless told otherwise.
   /// - Returns: The match, or nil where there is none.
-  /// - Throws: ``PatternInterruption``, after which nothing is known.
+  /// - Throws: ``ComparisonInterruption``, after which nothing is known.
   package func firstMatch(
     in bytes: UnsafeRawBufferPointer, from start: Int = 0,
-    interruptedBy isInterrupted: Interruption = { false }
-  ) throws(PatternInterruption) -> PatternMatch? {
+    interruptedBy isInterrupted: Interruption = { ComparisonLimit.isOver }
+  ) throws(ComparisonInterruption) -> PatternMatch? {
     var slots = noSlots
     let isFound = try search(isInterrupted) { scratch, budget in
       patterns_search(scratch, text(bytes, start), UInt32(slots.count), &slots, budget)
@@ -46,13 +46,14 @@ extension Pattern {
   /// - Parameters:
   ///   - bytes: What to search.
   ///   - hasGroups: Whether groups are wanted, or only the whole match.
-  ///   - isInterrupted: Whether to end.
+  ///   - isInterrupted: Whether to end; by ``ComparisonLimit`` unless told otherwise.
   ///   - body: Called with each match; no other is searched for once it returns false.
-  /// - Throws: ``PatternInterruption``, after which nothing is known of what was not searched.
+  /// - Throws: ``ComparisonInterruption``, after which nothing is known of what was not searched.
   package func forEachMatch(
     in bytes: UnsafeRawBufferPointer, hasGroups: Bool = true,
-    interruptedBy isInterrupted: Interruption = { false }, _ body: (PatternMatch) -> Bool
-  ) throws(PatternInterruption) {
+    interruptedBy isInterrupted: Interruption = { ComparisonLimit.isOver },
+    _ body: (PatternMatch) -> Bool
+  ) throws(ComparisonInterruption) {
     var slots = hasGroups ? noSlots : Array(noSlots.prefix(2))
     var walk = patterns_walk(position: 0, end_of_last: patterns_no_position)
     _ = try search(isInterrupted) { scratch, budget in
@@ -68,12 +69,13 @@ extension Pattern {
   ///
   /// - Parameters:
   ///   - bytes: What to search.
-  ///   - isInterrupted: Whether to end.
+  ///   - isInterrupted: Whether to end; by ``ComparisonLimit`` unless told otherwise.
   /// - Returns: The number.
-  /// - Throws: ``PatternInterruption``, after which nothing is known.
+  /// - Throws: ``ComparisonInterruption``, after which nothing is known.
   package func matchCount(
-    in bytes: UnsafeRawBufferPointer, interruptedBy isInterrupted: Interruption = { false }
-  ) throws(PatternInterruption) -> Int {
+    in bytes: UnsafeRawBufferPointer,
+    interruptedBy isInterrupted: Interruption = { ComparisonLimit.isOver }
+  ) throws(ComparisonInterruption) -> Int {
     var count = 0
     _ = try search(isInterrupted) { scratch, budget in
       patterns_count(scratch, text(bytes, 0), &count, budget)
@@ -104,7 +106,7 @@ extension Pattern {
   private func search(
     _ isInterrupted: Interruption,
     _ body: (OpaquePointer, UnsafeMutablePointer<patterns_budget>) -> patterns_answer
-  ) throws(PatternInterruption) -> Bool {
+  ) throws(ComparisonInterruption) -> Bool {
     guard let scratch = patterns_scratch_take(compiled.program) else {
       throw .outOfMemory
     }
@@ -113,7 +115,7 @@ extension Pattern {
     switch answer {
     case patterns_found: return true
     case patterns_not_found: return false
-    case patterns_interrupted: throw .asked
+    case patterns_interrupted: throw .limitReached
     default: throw .outOfMemory
     }
   }

@@ -76,11 +76,3 @@ package struct PatternMatch: Equatable, Sendable {
 
   package var range: Range<Int> { groups[0] ?? 0..<0 }
 }
-
-/// A search that ended before it knew anything: neither a match nor none.
-package enum PatternInterruption: Error, Equatable {
-  /// The caller asked for it.
-  case asked
-  /// There was no memory to go on.
-  case outOfMemory
-}

@@ -1,4 +1,5 @@
 import Harness
+import HarnessComparison
 import XCTest
 
 /// Each form of a text expectation: when it holds, and what it says when it does not.
@@ -83,9 +84,30 @@ final class TextExpectationTests: XCTestCase {
       "the text does not match the regular expression [0-9]+")
   }
 
+  func testAPatternThatIsNotToMatch() throws {
+    holds(.doesNotMatch("^b"), "ab")
+    XCTAssertEqual(
+      try mismatch(.doesNotMatch("^b.*"), "a\nbc\n").summary,
+      "the text matches the regular expression ^b.*, which it must not: \"bc\"")
+  }
+
   func testAPatternWithAnErrorIsAMismatchThatSaysSo() throws {
-    let mismatch = try mismatch(.matches("(["), "([")
-    XCTAssertTrue(mismatch.summary.hasPrefix("the regular expression (["), mismatch.summary)
+    for expectation in [TextExpectation.matches("(["), .doesNotMatch("([")] {
+      XCTAssertEqual(
+        try mismatch(expectation, "([").summary,
+        "the regular expression ([ is not one: missing closing ]: `[`")
+    }
+  }
+
+  func testAPatternThatHasNoTimeIsAMismatch() throws {
+    try ComparisonLimit(hasPassed: { true }).hold {
+      for expectation in [TextExpectation.matches("x(a|b){9}y"), .doesNotMatch("x(a|b){9}y")] {
+        let text = String(repeating: "xab", count: 100_000)
+        XCTAssertEqual(
+          try mismatch(expectation, text).summary,
+          "the text: the comparison did not come to its end within its time limit")
+      }
+    }
   }
 
   // MARK: json

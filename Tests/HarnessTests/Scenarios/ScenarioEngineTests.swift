@@ -246,14 +246,6 @@ import Testing
     #expect(result.log.text(isWhole: true).contains("[terminal]\na red word\n"))
   }
 
-  @Test func `gives up a search that would never end`() throws {
-    let pattern = try ScriptPattern("^(a+)+$")
-    #expect(throws: ScriptPattern.Problem.tookTooLong("^(a+)+$")) {
-      try pattern.firstMatch(
-        in: String(repeating: "a", count: 60) + "b", deadline: Deadline(after: 0.05))
-    }
-  }
-
   @Test func `removes the sandbox of a scenario that passed and keeps that of one that failed`() {
     #expect(run("exec true\n").sandbox == nil)
     let failed = run("exec false\n")

@@ -30,7 +30,7 @@ import Testing
         "3:1: PATTERN is missing; usage: stdout [-count=N] PATTERN",
         "4:6: this quote is not closed; a quote within quotes is written twice: ''",
         "5:3: `! cd` says nothing: cd has no opposite",
-        "6:1: '(' is no regular expression; a bracket or a backslash that stands for itself "
+        "6:1: '(' is no regular expression: missing closing ): `(`; a bracket or a backslash that stands for itself "
           + "needs a backslash before it",
         "7:1: 300 is no exit status; they go from 0 to 255",
         "9:1: the section a is already there in line 8; every section is a file of its own",

@@ -1,3 +1,4 @@
+import HarnessComparison
 import Testing
 
 @testable import Harness
@@ -29,18 +30,48 @@ import Testing
     ("a*", "baaac", 3), ("x*", "baaac", 6),
   ])
   func `matches as often as in Go`(pattern: String, text: String, count: Int) throws {
-    #expect(try ScriptPattern(pattern).matchCount(in: text) == count)
+    #expect(try ScriptPattern(pattern).matchCount(in: text.utf8) == count)
   }
 
-  @Test(arguments: ["a(", "[z-a]", "*a", "[a", "a\\", "(?P<a", "\\x{"])
+  @Test(arguments: [
+    "a(", "[z-a]", "*a", "[a", "a\\", "(?P<a", "\\x{", "(?=a)", "(a)\\1", "[[:nope:]]",
+  ])
   func `may be no expression, and says so`(pattern: String) {
-    #expect(throws: ScriptPattern.Problem.notAnExpression(pattern)) { try ScriptPattern(pattern) }
+    #expect { try ScriptPattern(pattern) } throws: {
+      "\($0)".hasPrefix("'\(pattern)' is no regular expression: ")
+    }
   }
 
-  @Test func `can be made of a text, and matches just it`() throws {
-    let text = "a.b*c(d)[e]{f}|g^h$i\\j+k?-&/"
-    let quoted = ScriptPattern.quoted(text)
-    #expect(quoted == "a\\.b\\*c\\(d\\)\\[e\\]\\{f\\}\\|g\\^h\\$i\\\\j\\+k\\?-&/")
-    #expect(try ScriptPattern("^\(quoted)$").matchCount(in: text) == 1)
+  /// What an engine that backtracks gives up at, or reads otherwise than Go.
+  @Test(arguments: [
+    ("(a|b)+END", String(repeating: "ab", count: 300_000) + "END"),
+    ("(line [0-9]+\n)+line 9999", (1..<10000).map { "line \($0)\n" }.joined()),
+    ("(\\w*?)*?bar", "foo bar"), ("(?s)a..b", "a\r\nb"), ("(a+)+$", "aaa"),
+    ("(?P<a_b>x)", "x"), ("\\p{^Greek}", "x"), ("^*", "x"), ("$*", "x"), ("\\101", "A"),
+    ("(?-m)a", "a"), ("[:alpha:]", ":"), ("END$", String(repeating: "x", count: 1 << 20) + "END"),
+  ])
+  func `is found whatever its form`(pattern: String, text: String) throws {
+    #expect(try ScriptPattern(pattern).matches(in: text.utf8))
+  }
+
+  @Test(arguments: [
+    ("(?s)a.b", "a\r\nb"), ("(?i)ss", "ß"), ("(a+)+$", String(repeating: "a", count: 60) + "b"),
+  ])
+  func `is not found where Go finds nothing`(pattern: String, text: String) throws {
+    #expect(try !ScriptPattern(pattern).matches(in: text.utf8))
+  }
+
+  @Test func `is looked for in bytes that are no UTF-8`() throws {
+    let bytes: [UInt8] = [0x61, 0xFF, 0xFE, 0x62]
+    #expect(try ScriptPattern("a..b").matches(in: bytes))
+    #expect(try !ScriptPattern("a.b").matches(in: bytes))
+  }
+
+  @Test func `is neither there nor absent where the time is over`() throws {
+    let pattern = try ScriptPattern("x(a|b|c){400}y")
+    let text = String(repeating: "xabc", count: 100_000)
+    #expect(throws: ComparisonInterruption.limitReached) {
+      try ComparisonLimit(hasPassed: { true }).hold { try pattern.matches(in: text.utf8) }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// The comparison of two JSON values: numbers by value, names in no order, strings with
 /// placeholders.
 ///
@@ -12,7 +14,9 @@ struct JSONComparison {
 
   private let placeholders: Placeholders
   private(set) var differences: [Difference] = []
-  private(set) var problem: PlaceholderError?
+  /// Why it is not known whether the values differ: a ``PlaceholderError`` or a
+  /// ``ComparisonInterruption``.
+  private(set) var problem: (any Error)?
 
   private static let anything = "..."
 
@@ -26,6 +30,7 @@ struct JSONComparison {
   mutating func compare(
     _ expected: JSONValue, _ found: JSONValue, at path: JSONPath = JSONPath()
   ) -> JSONValue {
+    if problem != nil { return expected }
     switch (expected, found) {
     case (.string(Self.anything), _):
       return found
@@ -43,6 +48,12 @@ struct JSONComparison {
     }
     note(path, "expected \(Self.shown(expected)), found \(Self.shown(found))")
     return expected
+  }
+
+  /// - Returns: Whether there is no more time, which is noted.
+  private mutating func isInterrupted() -> Bool {
+    if problem == nil, ComparisonLimit.isOver { problem = ComparisonInterruption.limitReached }
+    return problem != nil
   }
 
   private mutating func compareObjects(
@@ -99,7 +110,9 @@ struct JSONComparison {
       let isLast = index == runs.count - 1
       let earliest = isLast ? max(place, latest) : place
       let starts = index == 0 ? 0..<min(1, latest + 1) : earliest..<max(earliest, latest + 1)
-      if let start = starts.first(where: { isSame(run, found[$0..<($0 + run.count)]) }) {
+      if let start = starts.first(where: {
+        isInterrupted() || isSame(run, found[$0..<($0 + run.count)])
+      }) {
         aligned += found[place..<(start + run.count)]
         place = start + run.count
       } else if let start = nearest(to: run, in: found, starts, isFixed: index == 0 || isLast) {
@@ -170,7 +183,7 @@ struct JSONComparison {
     do {
       return try TextPattern(Array(pattern.utf8), placeholders).matches(ByteLines(Array(text.utf8)))
     } catch {
-      problem = problem ?? error as? PlaceholderError
+      problem = problem ?? error
       return false
     }
   }

@@ -54,11 +54,11 @@ extension ScenarioRun {
       let reason = reasonForNoOutput(wanted)
       throw ScenarioFailure("there is no output to capture in \(wanted.variable): \(reason)")
     }
-    let streams = CapturedStreams(output: output, errors: errorOutput)
+    let streams = CapturedStreams(output: last.output.data, errors: last.errors.data)
     do {
       return try streams.value(of: wanted, in: wanted.stream)
     } catch {
-      guard streams.text(wanted).isEmpty, !streams.hasInOther(wanted) else { throw error }
+      guard streams.bytes(wanted).isEmpty, !streams.hasInOther(wanted) else { throw error }
       throw ScenarioFailure("\(error); `! \(wanted.stream) .` expects that")
     }
   }
@@ -81,14 +81,14 @@ extension ScenarioRun {
   ) throws -> String {
     let application = program.application
     let streams = CapturedStreams(
-      output: application.outputSoFar().text,
-      errors: application.outputSoFar(.standardError).text)
+      output: application.outputSoFar().data,
+      errors: application.outputSoFar(.standardError).data)
     do {
       return try streams.value(
         of: wanted, in: "what `\(program.command)` has printed to \(wanted.stream) so far")
     } catch {
       showOutputSoFar(of: application)
-      guard streams.text(wanted).isEmpty, !streams.hasInOther(wanted), program.end == nil else {
+      guard streams.bytes(wanted).isEmpty, !streams.hasInOther(wanted), program.end == nil else {
         throw error
       }
       throw ScenarioFailure(
@@ -117,16 +117,16 @@ private struct CaptureRequest {
 
 /// What a program has printed, of which a value is taken.
 private struct CapturedStreams {
-  let output: String
-  let errors: String
+  let output: Data
+  let errors: Data
 
   /// What is on the stream that a line asks for.
-  func text(_ wanted: CaptureRequest) -> String { wanted.isOfErrors ? errors : output }
+  func bytes(_ wanted: CaptureRequest) -> Data { wanted.isOfErrors ? errors : output }
 
   /// Whether the pattern matches on the stream that the line does not ask for.
   func hasInOther(_ wanted: CaptureRequest) -> Bool {
     let other = wanted.isOfErrors ? output : errors
-    return ((try? wanted.pattern?.firstMatch(in: other)) ?? nil) != nil
+    return (try? wanted.pattern?.matches(in: other)) ?? false
   }
 
   /// Takes the value.
@@ -138,8 +138,8 @@ private struct CapturedStreams {
   /// - Throws: ``ScenarioFailure`` where there is none.
   func value(of wanted: CaptureRequest, in place: String) throws -> String {
     do {
-      return try wanted.pattern.map { try match($0, in: text(wanted), place) }
-        ?? whole(text(wanted), place)
+      return try wanted.pattern.map { try match($0, in: bytes(wanted), place) }
+        ?? whole(String(decoding: bytes(wanted), as: UTF8.self), place)
     } catch let problem as ScenarioFailure {
       throw ScenarioFailure(
         "\(problem), so there is nothing to capture in \(wanted.variable)" + hint(wanted))
@@ -154,8 +154,8 @@ private struct CapturedStreams {
     throw ScenarioFailure("\(place) \(what)")
   }
 
-  private func match(_ pattern: ScriptPattern, in text: String, _ place: String) throws -> String {
-    guard let match = try pattern.first(in: text) else {
+  private func match(_ pattern: ScriptPattern, in bytes: Data, _ place: String) throws -> String {
+    guard let match = try pattern.firstMatch(in: bytes) else {
       throw ScenarioFailure("'\(pattern.text)' does not match in \(place)")
     }
     let value = match.group ?? match.text

@@ -1,23 +1,22 @@
 import Foundation
 
 extension ScenarioCommand {
-  /// What `stdout`, `stderr` and `grep` do: look for a pattern in bytes.
+  /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.
   static func match(
     _ call: ScenarioCall, in bytes: Data, of name: String
   ) throws {
-    let text = String(decoding: bytes, as: UTF8.self)
     let pattern = try ScriptPattern(call.operands[0])
     let count = try wantedCount(call.value(of: "-count"))
     if call.isNegated {
-      guard let found = try pattern.firstMatch(in: text) else { return }
-      throw ScenarioFailure("'\(pattern.text)' matches in \(name), and should not: \(found)")
+      guard let found = try pattern.firstMatch(in: bytes) else { return }
+      throw ScenarioFailure("'\(pattern.text)' matches in \(name), and should not: \(found.text)")
     }
     guard let count else {
-      guard try pattern.firstMatch(in: text) == nil else { return }
+      guard try !pattern.matches(in: bytes) else { return }
       throw ScenarioFailure(
-        "'\(pattern.text)' does not match in \(name)" + (text.isEmpty ? ", which is empty" : ""))
+        "'\(pattern.text)' does not match in \(name)" + (bytes.isEmpty ? ", which is empty" : ""))
     }
-    let found = try pattern.matchCount(in: text)
+    let found = try pattern.matchCount(in: bytes)
     guard found == count else {
       throw ScenarioFailure("'\(pattern.text)' matches \(found) times in \(name), not \(count)")
     }

@@ -16,7 +16,7 @@ extension ScenarioCommand {
     let launch = try program.terminalLaunch(for: call.name)
     try run.wait(for: "the prompt '\(pattern.text)'", of: program) { state in
       guard let prompt = launch.prompt(in: state) else { return false }
-      return try pattern.firstMatch(in: prompt.text) != nil
+      return try pattern.matches(in: prompt.text.utf8)
     }
   }
 }

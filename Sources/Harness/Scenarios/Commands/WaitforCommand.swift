@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import HarnessComparison
 
 extension ScenarioCommand {
   static let waitfor = ScenarioCommand(
@@ -18,19 +19,21 @@ extension ScenarioCommand {
   ) { run, call in
     let (stream, label) = (call.operands[0], call.value(of: "-of"))
     let pattern = try ScriptPattern(call.operands[1])
-    guard let text = outputs[stream] else { return try run.waitForFile(stream, pattern, of: label) }
+    guard let bytes = outputs[stream] else {
+      return try run.waitForFile(stream, pattern, of: label)
+    }
     let program = try run.program(label)
     if stream == "screen" { _ = try program.terminalLaunch(for: call.name) }
     try run.wait(for: "'\(pattern.text)'", of: program) {
-      try pattern.firstMatch(in: text($0)) != nil
+      try pattern.matches(in: bytes($0))
     }
   }
 
   /// What a launch has printed, by the names that a script has for it.
-  private static let outputs: [String: @Sendable (Launch.State) -> String] = [
-    "stdout": { $0.transcript.captured(.standardOutput).text },
-    "stderr": { $0.transcript.captured(.standardError).text },
-    "screen": { $0.terminal?.screen.unbrokenText ?? "" },
+  private static let outputs: [String: @Sendable (Launch.State) -> Data] = [
+    "stdout": { $0.transcript.captured(.standardOutput).data },
+    "stderr": { $0.transcript.captured(.standardError).data },
+    "screen": { Data(($0.terminal?.screen.unbrokenText ?? "").utf8) },
   ]
 
   /// Checks the pattern that is the last word.
@@ -51,7 +54,7 @@ extension ScenarioRun {
     while true {
       // What a program has written is in the file before its end is known.
       let hasWriter = writers.isEmpty || writers.contains { $0.end == nil }
-      if try holds(name, pattern) { return }
+      if try comparing(until: deadline, { try holds(name, pattern) }) { return }
       guard hasWriter else { throw endedWithout(pattern, in: name, writers) }
       guard !deadline.hasPassed else { break }
       try cancellation.check()
@@ -63,7 +66,11 @@ extension ScenarioRun {
 
   private func holds(_ name: String, _ pattern: ScriptPattern) throws -> Bool {
     guard let data = try? disk.read(name) else { return false }
-    return try pattern.firstMatch(in: String(decoding: data, as: UTF8.self)) != nil
+    do {
+      return try pattern.matches(in: data)
+    } catch ComparisonInterruption.limitReached {
+      return false
+    }
   }
 
   private func endedWithout(

@@ -43,11 +43,7 @@ enum LanguageRules {
       difference: "It is text like any other there."),
     LanguageEntry(
       "regular expressions",
-      "Those of Go (RE2), with `^` and `$` at every line; nothing is anchored.",
-      difference: """
-        What only Foundation's expressions have, such as looking ahead, is understood too; the \
-        flag `U` is not.
-        """),
+      "Those of Go (RE2), with `^` and `$` at every line; nothing is anchored."),
     LanguageEntry(
       "the log",
       """

@@ -111,7 +111,7 @@ struct PromptAnswer {
   func add(to application: CLIApplication) {
     let (pattern, reply) = (pattern, reply)
     application.addInterruptionMonitor(withDescription: pattern.text) { prompt in
-      guard (try? pattern.firstMatch(in: prompt.text)) != nil else { return false }
+      guard (try? pattern.matches(in: prompt.text.utf8)) ?? false else { return false }
       prompt.typeText(reply)
       return true
     }

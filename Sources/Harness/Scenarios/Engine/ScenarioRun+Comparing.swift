@@ -30,12 +30,13 @@ extension ScenarioRun {
     let comparison = try ContentComparison(
       found, wanted, placeholders: disk.isPattern(wantedName) ? placeholders : nil)
     if call.isNegated {
-      guard comparison.holds else { return }
+      guard try comparison.holds() else { return }
       throw ScenarioFailure("\(name) and \(wantedName) do not differ, and should")
     }
-    guard !comparison.holds else { return }
+    guard try !comparison.holds() else { return }
     let isUpdated = try update(wantedName) {
-      isExpanding ? environment.template(for: comparison.updated) : comparison.updated
+      let updated = try comparison.updated()
+      return isExpanding ? environment.template(for: updated) : updated
     }
     if isUpdated { return }
     throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
@@ -80,10 +81,10 @@ private enum ContentComparison {
       }
   }
 
-  var holds: Bool {
+  func holds() throws -> Bool {
     switch self {
     case .bytes(let found, let wanted): found == wanted
-    case .pattern(let comparison): comparison.holds
+    case .pattern(let comparison): try comparison.holds()
     }
   }
 
@@ -99,10 +100,10 @@ private enum ContentComparison {
   }
 
   /// What the wanted file has to be for the comparison to hold.
-  var updated: Data {
+  func updated() throws -> Data {
     switch self {
     case .bytes(let found, _): found
-    case .pattern(let comparison): comparison.updated
+    case .pattern(let comparison): try comparison.updated()
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioRun {
   /// Runs the lines of a script.
@@ -18,7 +19,9 @@ extension ScenarioRun {
     self.line = line
     do {
       try cancellation.check()
-      try run(words.map { $0.text { environment[$0] ?? "" } })
+      try comparing(until: Deadline(after: TimeLimit.scaled(timeout))) {
+        try run(words.map { $0.text { environment[$0] ?? "" } })
+      }
     } catch let end as ScriptEnd {
       throw end
     } catch let failed as FailedLine {
@@ -27,6 +30,13 @@ extension ScenarioRun {
       let failure = cancellation.failure ?? ScenarioFailure(describing: error)
       throw FailedLine(line: line, failure: failure)
     }
+  }
+
+  /// Has comparisons end at a deadline, and where the scenario is ended.
+  func comparing<Value>(until deadline: Deadline, _ body: () throws -> Value) rethrows -> Value {
+    let cancellation = cancellation
+    let limit = ComparisonLimit(hasPassed: { deadline.hasPassed || cancellation.reason != nil })
+    return try limit.hold(during: body)
   }
 
   /// Runs a command that is given as words.
@@ -53,6 +63,8 @@ extension ScenarioFailure {
     switch error {
     case let failure as ScenarioFailure: self = failure
     case let failure as Failure: self.init(Self.message(failure))
+    case ComparisonInterruption.limitReached:
+      self.init("\(error), that of a line; `timeout` before the line sets another")
     case let error as any CustomStringConvertible: self.init("\(error)")
     default: self.init(SystemReason.of(error))
     }

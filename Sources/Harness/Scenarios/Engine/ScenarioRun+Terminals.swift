@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioRun {
   /// What the terminal shows: that of the program in the background that was started last on one,
@@ -25,15 +26,20 @@ extension ScenarioRun {
     let application = program.application
     let launch = try application.launchedApp(for: "waiting", .engine)
     let limit = TimeLimit.scaled(timeout)
+    let deadline = Deadline(after: limit)
     var problem: (any Error)?
-    let waited = application.waiting(for: launch).wait(until: Deadline(after: limit)) { state in
-      do {
-        if try isThere(state) { return true }
-      } catch {
-        problem = error
-        return false
+    let waited = comparing(until: deadline) {
+      application.waiting(for: launch).wait(until: deadline) { state in
+        do {
+          if try isThere(state) { return true }
+        } catch ComparisonInterruption.limitReached {
+          return nil
+        } catch {
+          problem = error
+          return false
+        }
+        return state.outcome == nil ? nil : false
       }
-      return state.outcome == nil ? nil : false
     }
     if let problem { throw problem }
     if case .found(true) = waited { return }

@@ -1,4 +1,4 @@
-import Foundation
+import HarnessComparison
 
 /// Replaces `$name` and `${name}` in a text, as Go's `os.Expand` does and so `testscript`.
 ///
@@ -35,7 +35,7 @@ enum VariableExpansion {
 
   private static func value(of name: String, _ value: (String) -> String) -> String {
     guard name.hasSuffix(quotingSuffix) else { return value(name) }
-    return ScriptPattern.quoted(value(String(name.dropLast(quotingSuffix.count))))
+    return Pattern.quoted(value(String(name.dropLast(quotingSuffix.count))))
   }
 
   /// The name at the start of what follows a dollar, and how many bytes it takes.

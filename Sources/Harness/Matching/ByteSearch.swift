@@ -1,0 +1,19 @@
+import CPlatform
+import Foundation
+
+/// Foundation's own search belongs to the part that brings the data of all languages along.
+extension Data {
+  /// Where bytes occur first; an empty text occurs at the start.
+  func firstPlace(of wanted: String) -> Range<Index>? {
+    var wanted = wanted
+    let place = wanted.withUTF8 { wanted in
+      withUnsafeBytes { platform_find(wanted.baseAddress, wanted.count, $0.baseAddress, $0.count) }
+    }
+    guard place >= 0 else { return nil }
+    let start = startIndex + Int(place)
+    return start..<(start + wanted.utf8.count)
+  }
+
+  /// Whether bytes occur.
+  func holds(_ wanted: String) -> Bool { firstPlace(of: wanted) != nil }
+}
