@@ -37,6 +37,7 @@ struct ScriptPattern: Sendable {
   /// Whether the pattern matches somewhere.
   ///
   /// - Parameter bytes: What to look through, which need not be UTF-8.
+  /// - Returns: Whether it does.
   /// - Throws: ``ComparisonInterruption`` where the line's time limit passed first.
   func matches(in bytes: some Collection<UInt8>) throws(ComparisonInterruption) -> Bool {
     try pattern.hasMatch(in: bytes)
