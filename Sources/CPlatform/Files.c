@@ -119,6 +119,15 @@ int32_t platform_linkat(int32_t folder, const char *file, const char *name) {
   return linkat(folder, file, folder, name, 0);
 }
 
+int32_t platform_renameat(
+    int32_t folder, const char *name, int32_t new_folder, const char *new_name) {
+  return renameat(folder, name, new_folder, new_name);
+}
+
+int32_t platform_unlinkat(int32_t folder, const char *name, bool is_folder) {
+  return unlinkat(folder, name, is_folder ? AT_REMOVEDIR : 0);
+}
+
 int32_t platform_mkdtemp(char *path) { return mkdtemp(path) != NULL ? 0 : -1; }
 
 int32_t platform_rename(const char *path, const char *newPath) { return rename(path, newPath); }

@@ -169,6 +169,30 @@ static void a_watch_tells_of_a_change(void) {
   platform_close_watch(watch);
 }
 
+static void folders_are_emptied_by_their_descriptors(void) {
+  uint64_t here = 0, there = 0;
+  EXPECT(platform_mkdir(path_of("closed"), 0700) == 0);
+  EXPECT(platform_symlink("closed", path_of("to closed")) == 0);
+  write_file(path_of("closed/file"), "1");
+  EXPECT(platform_chmod(path_of("closed"), 0) == 0);
+  int32_t place = platform_open_place(platform_working_directory, test_folder);
+  EXPECT(place >= 0 && platform_mount_of(place, &here) == 0);
+  EXPECT(platform_open_place(place, "to closed") == -1);
+  EXPECT(platform_open_closed_folder(place, "to closed", here) == -1);
+  EXPECT(platform_open_closed_folder(place, "closed", here + 1) == -1);
+  EXPECT(platform_error() == EXDEV);
+  int32_t folder = platform_open_closed_folder(place, "closed", here);
+  EXPECT(folder >= 0 && platform_mount_of(folder, &there) == 0 && here == there);
+  EXPECT(!platform_has_extended_attributes(folder));
+  EXPECT(platform_unlinkat(place, "closed", true) == -1);
+  EXPECT(platform_renameat(folder, "file", place, "moved") == 0);
+  EXPECT(platform_unlinkat(place, "moved", false) == 0);
+  EXPECT(platform_unlinkat(place, "closed", true) == 0);
+  EXPECT(platform_unlinkat(place, "to closed", false) == 0);
+  platform_close(folder);
+  platform_close(place);
+}
+
 static void paths_are_resolved_and_matched(void) {
   char *path = platform_realpath(path_of("link"));
   char *expected = platform_realpath(path_of("file"));
@@ -179,7 +203,6 @@ static void paths_are_resolved_and_matched(void) {
   EXPECT(platform_fnmatch("lang*/e[xy]ec", "language/exec"));
   EXPECT(!platform_fnmatch("lang?", "language"));
   EXPECT(platform_is_accessible("/", X_OK) && !platform_is_accessible(path_of("nothing"), R_OK));
-  EXPECT(!platform_has_extended_attributes(path_of("nothing")));
   EXPECT(platform_rename(path_of("file"), path_of("renamed")) == 0);
   EXPECT(holds_text(path_of("renamed"), "changed"));
 }
@@ -195,5 +218,6 @@ void test_files(void) {
   TEST(holes_are_found);
   TEST(a_lock_is_held_by_one);
   TEST(a_watch_tells_of_a_change);
+  TEST(folders_are_emptied_by_their_descriptors);
   TEST(paths_are_resolved_and_matched);
 }

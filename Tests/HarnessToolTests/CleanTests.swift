@@ -8,10 +8,23 @@ final class CleanTests: ToolTestCase {
 
   /// A folder as a sandbox that was kept leaves it.
   private func plant(_ name: String, without missing: String = "") throws {
-    for part in ["work/a", "home/b", "tmp/c", ".kept"] where !part.hasPrefix(missing + "/") {
-      guard part != missing else { continue }
+    for part in ["work/a", "home/b", "tmp/c"] {
       try sandbox.write("x", to: "../tmp/\(name)/\(part)")
     }
+    guard missing != ".kept" else { return }
+    try sandbox.write(try note(of: name), to: "../tmp/\(name)/.kept")
+  }
+
+  /// What the harness writes of a file or folder of its own.
+  private func note(of name: String) throws -> String {
+    "harness-made 1\nat \(try numbers(of: name))\nby \(geteuid()) 1\n"
+  }
+
+  /// The device and the inode.
+  private func numbers(of name: String) throws -> String {
+    var status = stat()
+    XCTAssertEqual(lstat("\(try temporary)/\(name)", &status), 0)
+    return "\(status.st_dev) \(status.st_ino)"
   }
 
   private func isThere(_ name: String) throws -> Bool {
@@ -43,8 +56,9 @@ final class CleanTests: ToolTestCase {
   }
 
   func testWhatIsNoSandboxOfTheHarnessStays() throws {
-    try plant("harness-aaaaaa111111", without: "home")
-    try plant("harness-bbbbbb222222", without: ".kept")
+    try plant("harness-aaaaaa111111", without: ".kept")
+    try plant("harness-bbbbbb222222")
+    try sandbox.write(try note(of: "harness-aaaaaa111111"), to: "../tmp/harness-bbbbbb222222/.kept")
     try plant("harness-cccccc3333334")
     try plant("other-dddddd444444")
     try sandbox.write("x", to: "../tmp/harness-eeeeee555555")
@@ -53,8 +67,8 @@ final class CleanTests: ToolTestCase {
     XCTAssertEqual(
       outcome.output,
       """
-      left \(try temporary)/harness-aaaaaa111111: it has no folder home, so it is no sandbox
-      left \(try temporary)/harness-bbbbbb222222: it is not marked as kept
+      left \(try temporary)/harness-aaaaaa111111: nothing says that the harness made it, or kept it
+      left \(try temporary)/harness-bbbbbb222222: nothing says that the harness made it, or kept it
       no sandbox removed, 2 left
 
       """)
@@ -70,23 +84,35 @@ final class CleanTests: ToolTestCase {
     try plant("target")
     try sandbox.write("x", to: "outside/a")
     try plant("harness-aaaaaa111111")
-    try plant("harness-bbbbbb222222", without: "home")
+    try plant("harness-bbbbbb222222", without: ".kept")
     let folder = try temporary
     for (link, target) in [
       ("harness-cccccc333333", "target"),
       ("harness-aaaaaa111111/work/out", try sandbox.url("outside").path),
-      ("harness-bbbbbb222222/home", try sandbox.url("outside").path),
+      ("harness-bbbbbb222222/.kept", "../harness-aaaaaa111111/.kept"),
     ] {
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/\(link)", withDestinationPath: target)
     }
     let output = try harness("clean").expect(.success).output
     XCTAssertTrue(output.contains("removed \(folder)/harness-aaaaaa111111\n"), output)
-    XCTAssertTrue(output.contains("left \(folder)/harness-bbbbbb222222: it has no folder home"))
+    XCTAssertTrue(output.contains("left \(folder)/harness-bbbbbb222222: nothing says"), output)
     XCTAssertFalse(output.contains("cccccc"), output)
     XCTAssertTrue(try isThere("harness-cccccc333333"))
     XCTAssertTrue(try isThere("target/work/a"))
     XCTAssertEqual(try sandbox.text(at: "outside/a"), "x")
+  }
+
+  func testFilesOfOthersThatAreNamedLikeALockAreNeitherReadNorRemoved() throws {
+    try plant("harness-backup111111", without: ".kept")
+    try sandbox.write("precious", to: "../tmp/harness-backup-2024/file")
+    try sandbox.write("precious", to: "../tmp/.harness-backup")
+    try sandbox.write("exec true\n", to: "Scenarios/a.txt")
+    try harness("run").expect(.success)
+    try harness("clean").expect(.success)
+    for name in ["harness-backup111111/work/a", "harness-backup-2024/file", ".harness-backup"] {
+      XCTAssertTrue(try isThere(name), name)
+    }
   }
 
   func testTheSandboxesOfAProcessThatLivesStay() throws {
@@ -121,6 +147,8 @@ final class CleanTests: ToolTestCase {
     try plant("harness-aaaaaa111111")
     try plant("harness-aaaaaa222222", without: ".kept")
     try sandbox.write("", to: "../tmp/.harness-aaaaaa")
+    let made = "made \(try numbers(of: "harness-aaaaaa222222"))\n"
+    try sandbox.write(try note(of: ".harness-aaaaaa") + made, to: "../tmp/.harness-aaaaaa")
     let output = try harness("clean").expect(.success).output
     XCTAssertTrue(output.contains("2 sandboxes removed\n"), output)
     XCTAssertEqual(try sandboxesLeft(), [])

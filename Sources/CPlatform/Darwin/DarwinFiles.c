@@ -2,19 +2,47 @@
 
 #include "CPlatform.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <sys/clonefile.h>
 #include <sys/event.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-// <sys/xattr.h>, whose constants these are: some collections of headers lack the file.
-extern ssize_t listxattr(const char *path, char *names, size_t size, int options);
-enum { xattr_nofollow = 0x0001 };
+// <sys/xattr.h>: some collections of headers lack the file.
+extern ssize_t flistxattr(int file, char *names, size_t size, int options);
 
-bool platform_has_extended_attributes(const char *path) {
-  return listxattr(path, NULL, 0, xattr_nofollow) > 0;
+bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0, 0) > 0; }
+
+// MARK: Folders of a mount
+
+int32_t platform_mount_of(int32_t file, uint64_t *mount) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return -1;
+  *mount = (uint64_t)status.st_dev;
+  return 0;
 }
+
+int32_t platform_open_place(int32_t folder, const char *name) {
+#ifdef O_SEARCH
+  return openat(folder, name, O_SEARCH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+#else
+  return openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+#endif
+}
+
+int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t mount) {
+  struct stat status;
+  if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return -1;
+  if ((uint64_t)status.st_dev != mount) {
+    errno = EXDEV;
+    return -1;
+  }
+  if (fchmodat(folder, name, 0700, AT_SYMLINK_NOFOLLOW) != 0) return -1;
+  return openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+// MARK: Making
 
 // mkfifoat(2) came with macOS 13.
 int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode) {

@@ -3,15 +3,95 @@
 
 #include "CPlatform.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <linux/fs.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
-bool platform_has_extended_attributes(const char *path) { return llistxattr(path, NULL, 0) > 0; }
+bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0) > 0; }
+
+// MARK: Folders of a mount
+
+// What statx(2) writes, of which headers know different parts; it tells mounts since Linux 5.8.
+struct extended_status {
+  uint32_t mask;
+  uint32_t others[35];
+  uint64_t mount;
+  uint64_t rest[13];
+};
+
+enum { mount_mask = 0x1000 };
+
+static bool mount_by_statx(int32_t file, uint64_t *mount) {
+#ifdef SYS_statx
+  struct extended_status status;
+  if (syscall(SYS_statx, file, "", AT_EMPTY_PATH, mount_mask, &status) != 0) return false;
+  if ((status.mask & mount_mask) == 0) return false;
+  *mount = status.mount;
+  return true;
+#else
+  return false;
+#endif
+}
+
+static bool mount_by_proc(int32_t file, uint64_t *mount) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", file);
+  FILE *info = fopen(path, "re");
+  if (info == NULL) return false;
+  bool is_found = false;
+  char line[256];
+  while (!is_found && fgets(line, sizeof line, info) != NULL)
+    is_found = sscanf(line, "mnt_id: %" SCNu64, mount) == 1;
+  fclose(info);
+  return is_found;
+}
+
+// Where neither tells, at least what lies on another file system is told.
+int32_t platform_mount_of(int32_t file, uint64_t *mount) {
+  if (mount_by_statx(file, mount) || mount_by_proc(file, mount)) return 0;
+  struct stat status;
+  if (fstat(file, &status) != 0) return -1;
+  *mount = (uint64_t)status.st_dev;
+  return 0;
+}
+
+int32_t platform_open_place(int32_t folder, const char *name) {
+  return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+static int32_t open_permitted(int32_t place, uint64_t mount) {
+  uint64_t found;
+  if (platform_mount_of(place, &found) != 0) return -1;
+  if (found != mount) {
+    errno = EXDEV;
+    return -1;
+  }
+  // fchmod(2) takes no descriptor of a place.
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", place);
+  if (chmod(path, 0700) != 0) return -1;
+  return openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+}
+
+int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t mount) {
+  int32_t place = platform_open_place(folder, name);
+  if (place < 0) return -1;
+  int32_t opened = open_permitted(place, mount);
+  int error = errno;
+  close(place);
+  errno = error;
+  return opened;
+}
+
+// MARK: Making
 
 int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode) {
   return mkfifoat(folder, name, (mode_t)mode);

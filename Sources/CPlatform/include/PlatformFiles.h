@@ -79,8 +79,12 @@ int64_t platform_readlinkat(int32_t folder, const char *name, char *target, size
 /// The path without links, to be freed; NULL where there is nothing at it.
 char *platform_realpath(const char *path);
 
-/// Whether a file has extended attributes, access lists among them; a link is not followed.
-bool platform_has_extended_attributes(const char *path);
+/// Whether an open file has extended attributes, access lists among them.
+bool platform_has_extended_attributes(int32_t file);
+
+/// Tells the mount on which an open file lies from every other one: on Linux, two of them may show
+/// one file system.
+int32_t platform_mount_of(int32_t file, uint64_t *mount);
 
 /// Whether a name fits a shell's pattern.
 bool platform_fnmatch(const char *pattern, const char *name);
@@ -98,6 +102,12 @@ int32_t platform_mkdirat(int32_t folder, const char *name, uint32_t mode);
 int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode);
 int32_t platform_symlinkat(const char *target, int32_t folder, const char *name);
 int32_t platform_linkat(int32_t folder, const char *file, const char *name);
+
+int32_t platform_renameat(
+    int32_t folder, const char *name, int32_t new_folder, const char *new_name);
+
+/// Removes a name from an open folder: that of an empty folder, or any other.
+int32_t platform_unlinkat(int32_t folder, const char *name, bool is_folder);
 
 /// Makes a folder with a name of its own for the X at the end of `path`.
 int32_t platform_mkdtemp(char *path);
@@ -139,6 +149,16 @@ int32_t platform_open(const char *path, int32_t flags, uint32_t mode);
 
 /// The same, for a name in an open folder.
 int32_t platform_openat(int32_t folder, const char *name, int32_t flags, uint32_t mode);
+
+/// Opens a folder to reach what lies in it, which takes no permission to read it; a link at the end
+/// of the path is not followed.
+int32_t platform_open_place(int32_t folder, const char *name);
+
+/// Gives the owner of a folder every permission on it, and opens it for reading; a link is not
+/// followed.
+///
+/// - Parameter mount: The one that it has to lie on; EXDEV where it lies on another.
+int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t mount);
 
 int32_t platform_close(int32_t file);
 int64_t platform_read(int32_t file, void *bytes, size_t count);

@@ -29,7 +29,7 @@ struct FileStatus {
   }
 
   /// - Throws: ``SystemError``, without a path.
-  init(of file: Int32, path: DiskPath = .itself) throws {
+  init(of file: Int32, path: DiskPath = .itself) throws(SystemError) {
     var status = platform_file_status()
     guard platform_fstat(file, &status) == 0 else { throw SystemError("fstat") }
     self.init(status, path: path)

@@ -79,6 +79,17 @@ struct DiskPath: Hashable {
     }
   }
 
+  /// The folder above it and the name in that; nil for the root, which has none.
+  var split: (folder: DiskPath, name: DiskPath)? {
+    let bytes = bytes
+    guard let end = bytes.lastIndex(where: { $0 != Self.separator }) else { return nil }
+    guard let mark = bytes[...end].lastIndex(of: Self.separator) else {
+      return (.itself, DiskPath(bytes: bytes[...end]))
+    }
+    let folder = mark == 0 ? bytes[...0] : bytes[..<mark]
+    return (DiskPath(bytes: folder), DiskPath(bytes: bytes[bytes.index(after: mark)...end]))
+  }
+
   /// The names in this folder, in no order.
   ///
   /// - Throws: ``SystemError`` where it is no folder, or may not be read.
@@ -89,7 +100,7 @@ struct DiskPath: Hashable {
   /// The same path without symbolic links.
   ///
   /// - Throws: ``SystemError`` where nothing lies there.
-  func resolved() throws -> DiskPath {
+  func resolved() throws(SystemError) -> DiskPath {
     guard let path = platform_realpath(cString) else { throw SystemError("realpath", path: text) }
     defer { platform_free(path) }
     return DiskPath(cString: path)

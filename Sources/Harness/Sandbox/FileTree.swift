@@ -6,70 +6,104 @@ enum FileTree {
   /// Removes a folder with everything in it, or a file.
   ///
   /// Whatever a program left is removed as far as its owner may: folders without permissions, names
-  /// that are not UTF-8, trees deeper than a path can be long. Links are not followed.
-  static func remove(_ url: URL) {
+  /// that are not UTF-8, trees deeper than a path can be long. Links are not followed, what was
+  /// mounted is not entered, and a program that moves things meanwhile leads nowhere else.
+  ///
+  /// - Returns: What is left, of which the first few are named; what was not there is not.
+  @discardableResult
+  static func remove(_ url: URL) -> [Remnant] {
     remove(DiskPath(url.path))
   }
 
   /// Removes a folder with everything in it, or a file.
-  static func remove(_ path: DiskPath) {
-    guard let status = FileStatus(path: path) else { return }
-    guard status.isDirectory else {
-      platform_unlink(path.cString)
-      return
+  ///
+  /// - Parameters:
+  ///   - path: Where it lies; only its last component is not followed where it is a link.
+  ///   - identity: What has to lie there; anything else stays. Any thing where nil.
+  /// - Returns: What is left, of which the first few are named; what was not there is not.
+  @discardableResult
+  static func remove(_ path: DiskPath, ifIs identity: FileIdentity? = nil) -> [Remnant] {
+    guard let (folder, name) = path.split else { return [] }
+    do throws(SystemError) {
+      return remove(name, in: try OpenFolder.place(folder.resolved()), ifIs: identity)
+    } catch {
+      return Remnant.of(error)
     }
-    Removal(of: path).perform()
+  }
+
+  /// Removes an entry of an open folder, with everything in it.
+  ///
+  /// - Parameters:
+  ///   - name: The entry's.
+  ///   - folder: Where it lies.
+  ///   - identity: What has to lie there; anything else stays. Any thing where nil.
+  /// - Returns: What is left, of which the first few are named; what was not there is not.
+  @discardableResult
+  static func remove(
+    _ name: DiskPath, in folder: OpenFolder, ifIs identity: FileIdentity? = nil
+  ) -> [Remnant] {
+    do throws(SystemError) {
+      let status = try folder.status(of: name)
+      if let identity, status.identity != identity {
+        return [Remnant(path: folder.path.appending(name), problem: .another)]
+      }
+      var removal = Removal(on: try folder.mount())
+      removal.remove(.init(name: name, isRegular: status.isRegular), in: folder)
+      return removal.remnants
+    } catch {
+      return Remnant.of(error)
+    }
   }
 }
 
-/// The removal of one folder.
-///
-/// Folders that lie deeper are first moved up into it, so that no path grows with the tree's depth,
-/// and nothing recurses.
-private struct Removal {
-  private let folder: DiskPath
-  private var movedCount = 0
+/// Something that was to be removed, and is still there.
+struct Remnant: Equatable, Sendable, CustomStringConvertible {
+  let path: DiskPath
+  let problem: Problem
 
-  init(of folder: DiskPath) {
-    self.folder = folder
+  /// Why it is still there.
+  enum Problem: Equatable, Sendable {
+    /// It was mounted where it lies.
+    case mounted
+    /// It is not what was made there.
+    case another
+    /// Other programs put something in as fast as it was removed.
+    case refilled
+    /// What the system says.
+    case refused(code: Int32)
   }
 
-  consuming func perform() {
-    platform_chmod(folder.cString, 0o700)
-    // Entries that cannot be removed end the loop, as no folder moves any more.
-    var movedBefore = -1
-    while platform_rmdir(folder.cString) != 0 && movedCount > movedBefore {
-      movedBefore = movedCount
-      for name in names(in: folder) { removeEntry(folder.appending(name)) }
+  init(path: DiskPath, problem: Problem) {
+    self.path = path
+    self.problem = problem
+  }
+
+  init(_ error: SystemError) {
+    path = DiskPath(error.path ?? "")
+    let isMounted = error.code == EXDEV || error.code == EBUSY
+    problem = isMounted ? .mounted : .refused(code: error.code)
+  }
+
+  /// The number of the error that says the same.
+  var code: Int32 {
+    switch problem {
+    case .mounted: EBUSY
+    case .another: ESTALE
+    case .refilled: ENOTEMPTY
+    case .refused(let code): code
     }
-    platform_rmdir(folder.cString)
   }
 
-  private mutating func removeEntry(_ path: DiskPath) {
-    guard FileStatus(path: path)?.isDirectory == true else {
-      platform_unlink(path.cString)
-      return
+  /// What an error has kept from being removed: nothing, where nothing was there.
+  static func of(_ error: SystemError) -> [Remnant] { error.code == ENOENT ? [] : [Self(error)] }
+
+  /// Where it lies, and why it is still there.
+  var description: String {
+    switch problem {
+    case .mounted: "\(path.escaped): something is mounted there, which is left as it is"
+    case .another: "\(path.escaped): what lies there now is not what the harness made"
+    case .refilled: "\(path.escaped): a program puts something in as fast as it is removed"
+    case .refused(let code): "\(path.escaped): \(SystemError.meaning(of: code))"
     }
-    platform_chmod(path.cString, 0o700)
-    for name in names(in: path) {
-      let entry = path.appending(name)
-      if FileStatus(path: entry)?.isDirectory == true {
-        moveUp(entry)
-      } else {
-        platform_unlink(entry.cString)
-      }
-    }
-    platform_rmdir(path.cString)
-  }
-
-  private mutating func moveUp(_ path: DiskPath) {
-    // Moving a folder changes its entry for its parent, which takes a permission to write.
-    platform_chmod(path.cString, 0o700)
-    let place = folder.appending(DiskPath(".harness-removing-\(movedCount)"))
-    if platform_rename(path.cString, place.cString) == 0 { movedCount += 1 }
-  }
-
-  private func names(in folder: DiskPath) -> [DiskPath] {
-    (try? folder.entryNames()) ?? []
   }
 }

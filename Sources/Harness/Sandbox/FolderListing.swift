@@ -12,7 +12,7 @@ final class FolderListing: Sequence, IteratorProtocol {
   private let listing: OpaquePointer
 
   /// - Throws: ``SystemError`` where it is no folder, or may not be read.
-  convenience init(_ path: DiskPath) throws {
+  convenience init(_ path: DiskPath) throws(SystemError) {
     try self.init(path, below: platform_working_directory, at: path)
   }
 
@@ -21,7 +21,7 @@ final class FolderListing: Sequence, IteratorProtocol {
   ///   - folder: The open folder.
   ///   - path: Its path, for messages.
   /// - Throws: ``SystemError`` where it is no folder, or may not be read.
-  init(_ name: DiskPath, below folder: Int32, at path: DiskPath) throws {
+  init(_ name: DiskPath, below folder: Int32, at path: DiskPath) throws(SystemError) {
     guard let listing = platform_open_listing(folder, name.cString) else {
       throw SystemError("opendir", path: path.text)
     }

@@ -10,19 +10,27 @@ struct OpenFolder: Sendable {
   /// Opens a folder; a link to one is not followed.
   ///
   /// - Throws: ``SystemError``.
-  init(_ path: DiskPath) throws {
+  init(_ path: DiskPath) throws(SystemError) {
     try self.init(path, below: platform_working_directory, at: path)
   }
 
-  private init(_ name: DiskPath, below folder: Int32, at path: DiskPath) throws {
+  private init(_ name: DiskPath, below folder: Int32, at path: DiskPath) throws(SystemError) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     let number = platform_openat(folder, name.cString, flags, 0)
     guard number >= 0 else { throw SystemError("open", path: path.text) }
+    self.init(number, at: path)
+  }
+
+  /// - Parameters:
+  ///   - number: The descriptor of a folder, which is closed with this value.
+  ///   - path: Its path, for messages.
+  init(_ number: Int32, at path: DiskPath) {
     descriptor = Descriptor(number)
     self.path = path
   }
 
-  private var number: Int32 { descriptor.number }
+  /// The folder's descriptor.
+  var number: Int32 { descriptor.number }
 
   /// Makes a folder, or takes one that is there; a link to one is none.
   ///
@@ -45,18 +53,24 @@ struct OpenFolder: Sendable {
 
 extension OpenFolder {
   /// Opens a folder below this one.
-  func folder(_ path: DiskPath) throws -> OpenFolder {
+  ///
+  /// - Throws: ``SystemError``.
+  func folder(_ path: DiskPath) throws(SystemError) -> OpenFolder {
     let place = path == .itself ? self.path : self.path.appending(path)
     return try OpenFolder(path, below: number, at: place)
   }
 
   /// What lies in the folder, in no order.
-  func entries() throws -> [FolderListing.Entry] {
-    try FolderListing(.itself, below: number, at: path).map { $0 }
+  ///
+  /// - Throws: ``SystemError``.
+  func entries() throws(SystemError) -> [FolderListing.Entry] {
+    Array(try FolderListing(.itself, below: number, at: path))
   }
 
   /// What the system says of an entry; a link is not followed.
-  func status(of name: DiskPath) throws -> FileStatus {
+  ///
+  /// - Throws: ``SystemError``.
+  func status(of name: DiskPath) throws(SystemError) -> FileStatus {
     var status = platform_file_status()
     guard platform_lstatat(number, name.cString, &status) == 0 else { throw error("lstat", name) }
     return FileStatus(status, path: name)
@@ -80,7 +94,8 @@ extension OpenFolder {
     try naming(name) { try body(file, FileStatus(of: file, path: name)) }
   }
 
-  private func error(_ call: String, _ name: DiskPath) -> SystemError {
+  /// The error of a call that was given an entry.
+  func error(_ call: String, _ name: DiskPath) -> SystemError {
     let code = platform_error()
     return SystemError(call, path: path.appending(name).text, code: code)
   }

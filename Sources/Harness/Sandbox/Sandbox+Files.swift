@@ -115,13 +115,43 @@ extension Sandbox {
     return isAbsolute ? path : workingDirectory.path + "/" + path
   }
 
-  private func check(_ path: String, at place: DiskPath, followsLast: Bool) throws {
+  /// - Returns: Where the path leads, without links on the way.
+  @discardableResult
+  private func check(_ path: String, at place: DiskPath, followsLast: Bool) throws -> DiskPath {
     let follower = LinkFollower(followsLast: followsLast, folder: DiskPath(root.path))
     guard let destination = follower.destination(of: place) else {
       throw refusal(of: path, .linksInACircle)
     }
     guard contains(destination) else {
       throw refusal(of: path, .leadsOutside(destination: destination.text))
+    }
+    return destination
+  }
+
+  /// Removes what lies at a path, with everything in it; a link at its end is not followed.
+  ///
+  /// The folders on the way are opened one after the other from the sandbox's own, so that a program
+  /// which puts a link in the place of one leads nowhere.
+  ///
+  /// - Returns: What is left.
+  /// - Throws: ``SandboxPathError``, ``SystemError``.
+  func removeTree(_ path: String) throws -> [Remnant] {
+    let destination = try check(path, at: place(of: path), followsLast: false)
+    let folder = DiskPath(root.path)
+    let names = destination.bytes.dropFirst(folder.bytes.count)
+      .split(separator: DiskPath.separator).map { DiskPath(bytes: $0) }
+    guard let name = names.last else { throw refusal(of: path, .belongsToTheSandbox) }
+    return try Self.removeEntry(name, below: folder, names.dropLast())
+  }
+
+  private static func removeEntry(
+    _ name: DiskPath, below folder: DiskPath, _ names: some Sequence<DiskPath>
+  ) throws(SystemError) -> [Remnant] {
+    do throws(SystemError) {
+      return FileTree.remove(name, in: try OpenFolder.place(folder).place(names))
+    } catch {
+      guard error.code == ENOENT else { throw error }
+      return []
     }
   }
 

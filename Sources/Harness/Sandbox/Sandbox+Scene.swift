@@ -141,8 +141,8 @@ extension Sandbox {
     guard !folders.contains(where: { $0.path == url.path }) else {
       throw refusal(of: path, .belongsToTheSandbox)
     }
-    FileTree.remove(url)
-    guard FileStatus(url) == nil else { throw SystemError("rmdir", path: url.path) }
+    guard let left = try removeTree(path).first else { return }
+    throw SystemError("rmdir", path: left.path.text, code: left.code)
   }
 
   private func existing(_ path: String, at url: URL) throws -> URL {

@@ -30,6 +30,8 @@ public final class Sandbox: Sendable {
   let environment: [String: String]
 
   private let owner: SandboxOwner
+  /// What its folder was when it was made.
+  private let identity: FileIdentity
   private let fate = Monitor(Fate.temporary)
 
   /// What becomes of the folder.
@@ -58,29 +60,28 @@ public final class Sandbox: Sendable {
   public convenience init() throws {
     let base = Self.systemTemporaryDirectory
     let owner = SandboxOwner.of(base)
-    let root: String
     do {
-      root = try Self.makeFolders("\(base)/\(owner.prefix)XXXXXX")
+      let (root, identity) = try Self.makeFolders("\(base)/\(owner.prefix)XXXXXX")
+      owner.add(identity)
+      self.init(root: root, identity, owner)
     } catch let error as SystemError {
       throw SandboxCreationError(folder: base, error: error)
     }
-    owner.add()
-    self.init(root: root, owner)
     if CallerEnvironment[Self.keepVariable] == "1" { keep() }
   }
 
   /// Makes the folders of a sandbox.
   ///
   /// - Parameter pattern: As `mkdtemp` takes it.
-  /// - Returns: The path of the folder that holds the others, without symbolic links.
+  /// - Returns: The path of the folder that holds the others, without symbolic links, and what tells
+  ///   it from whatever may take its place.
   /// - Throws: ``SystemError``.
-  private static func makeFolders(_ pattern: String) throws -> String {
-    let root = try DiskPath.makeTemporaryFolder(pattern).resolved().text
-    for name in folderNames {
-      let folder = "\(root)/\(name)"
-      guard platform_mkdir(folder, 0o700) == 0 else { throw SystemError("mkdir", path: folder) }
-    }
-    return root
+  private static func makeFolders(
+    _ pattern: String
+  ) throws -> (root: String, identity: FileIdentity) {
+    let folder = try OpenFolder(try DiskPath.makeTemporaryFolder(pattern).resolved())
+    for name in folderNames { try folder.makeFolder(DiskPath(name)) }
+    return (folder.path.text, try folder.status().identity)
   }
 
   /// Takes over the folders of a sandbox that nobody needs any more, emptied.
@@ -93,17 +94,19 @@ public final class Sandbox: Sendable {
   ///   - keptFolder: A folder of the working directory that stays where it is empty.
   convenience init?(recycling used: Sandbox, keeping keptFolder: String) {
     let root = used.fate.withLock { fate -> String? in
-      let folders = SandboxFolders(root: DiskPath(used.root.path), names: Self.folderNames)
+      let folders = SandboxFolders(
+        root: DiskPath(used.root.path), identity: used.identity, names: Self.folderNames)
       guard fate == .temporary, folders.empty(keeping: keptFolder) else { return nil }
       fate = .removed
       return used.root.path
     }
     guard let root else { return nil }
-    self.init(root: root, used.owner)
+    self.init(root: root, used.identity, used.owner)
   }
 
-  private init(root path: String, _ owner: SandboxOwner) {
+  private init(root path: String, _ identity: FileIdentity, _ owner: SandboxOwner) {
     self.owner = owner
+    self.identity = identity
     root = URL(fileURLWithPath: path, isDirectory: true)
     workingPath = path + "/work"
     workingDirectory = URL(fileURLWithPath: workingPath, isDirectory: true)
@@ -135,8 +138,7 @@ public final class Sandbox: Sendable {
   public func keep() {
     fate.withLock { fate in
       guard fate == .temporary else { return }
-      let mark = "\(root.path)/\(SandboxRemains.keepMark)"
-      platform_close(platform_open(mark, O_WRONLY | O_CREAT, 0o600))
+      KeepMark.put(in: DiskPath(root.path), identity)
       fate = .kept
       owner.drop()
     }
@@ -156,9 +158,17 @@ public final class Sandbox: Sendable {
   package func removeUnlessKept() {
     fate.withLock { fate in
       guard fate == .temporary else { return }
-      FileTree.remove(root)
+      tell(of: FileTree.remove(DiskPath(root.path), ifIs: identity))
       fate = .removed
       owner.drop()
     }
+  }
+
+  /// Says what a program has left that could not be removed: nobody else ever will.
+  private func tell(of remnants: [Remnant]) {
+    guard !remnants.isEmpty else { return }
+    let lines = remnants.map { "  \($0)\n" }.joined()
+    StandardStream.errors.tell(
+      "harness: not all of the sandbox \(root.path) could be removed:\n\(lines)")
   }
 }

@@ -3,10 +3,11 @@ import Foundation
 /// Removes the sandboxes that were kept for a look at them, and those that killed processes have
 /// left.
 ///
-/// A sandbox is recognised by its name, its owner and the folders in it. One whose process lives
-/// stays, and so does everything that is not known to be a sandbox. No link is followed.
+/// A sandbox is recognised by a note of its maker: in the lock file of the process, or, where it was
+/// kept, in the sandbox. One whose process lives stays, and so does everything else, whatever its
+/// name is. No link is followed.
 package struct SandboxCleaning {
-  private let remains: SandboxRemains
+  private let place: DiskPath
   private let isDryRun: Bool
 
   /// What became of a sandbox, or of what looks like one.
@@ -22,8 +23,8 @@ package struct SandboxCleaning {
       case removed
       /// It stays, and why.
       case left(String)
-      /// Something of it could not be removed.
-      case failed
+      /// Something of it could not be removed: where and why, a line each.
+      case failed([String])
     }
   }
 
@@ -31,58 +32,56 @@ package struct SandboxCleaning {
   ///   - folder: Holds the sandboxes; the system's folder for temporary files unless given.
   ///   - isDryRun: Whether nothing is removed.
   package init(folder: String? = nil, isDryRun: Bool = false) {
-    remains = SandboxRemains(folder: DiskPath(folder ?? Sandbox.systemTemporaryDirectory))
+    place = DiskPath(folder ?? Sandbox.systemTemporaryDirectory)
     self.isDryRun = isDryRun
   }
 
   /// The folder that is cleaned.
-  package var folder: String { remains.folder.text }
+  package var folder: String { place.text }
 
   /// Removes what is to be removed.
   ///
   /// - Returns: What has the name of a sandbox, sorted.
   /// - Throws: ``SystemError`` where the folder cannot be read.
   package func perform() throws -> [Finding] {
-    let names = try remains.folder.entryNames().map(\.text).filter(remains.isSandboxName).sorted()
-    return Dictionary(grouping: names, by: remains.lockName).sorted { $0.key < $1.key }
-      .flatMap { clean($0.value, lockedBy: $0.key) }
+    let names = try place.entryNames().map(\.text).sorted()
+    let sandboxes = names.compactMap { FoundSandbox($0, in: place) }
+    return Dictionary(grouping: sandboxes, by: \.mark).sorted { $0.key < $1.key }
+      .flatMap { clean($0.value, of: $0.key) }
   }
 
   /// Cleans up after one process, whose lock is held meanwhile.
-  private func clean(_ names: [String], lockedBy lockName: String) -> [Finding] {
-    let lockFile = remains.folder.appending(DiskPath(lockName))
-    guard FileStatus(path: lockFile) != nil else {
-      return names.map { clean($0, isAbandoned: false) }
+  private func clean(_ sandboxes: [FoundSandbox], of mark: String) -> [Finding] {
+    switch SandboxLock.look(at: mark, in: place) {
+    case .held:
+      return sandboxes.map { finding($0, .left("the process that made it still runs")) }
+    case .stranger:
+      return sandboxes.map { clean($0, nil) }
+    case .abandoned(let lock, let note):
+      defer { lock.release() }
+      let findings = sandboxes.map { clean($0, note) }
+      if !isDryRun, !findings.contains(where: \.hasFailed) { lock.remove() }
+      return findings
     }
-    guard remains.isLock(lockName),
-      let lock = FileLock(ifFree: URL(fileURLWithPath: lockFile.text), makesFile: false)
-    else {
-      return names.map { finding($0, .left("the process that made it still runs")) }
-    }
-    defer { lock.release() }
-    let findings = names.map { clean($0, isAbandoned: true) }
-    if !isDryRun { FileTree.remove(lockFile) }
-    return findings
   }
 
-  private func clean(_ name: String, isAbandoned: Bool) -> Finding {
-    let sandbox = remains.folder.appending(DiskPath(name))
-    if let reason = reasonToLeave(sandbox, isAbandoned) { return finding(name, .left(reason)) }
-    guard !isDryRun else { return finding(name, .removed) }
-    FileTree.remove(sandbox)
-    return finding(name, FileStatus(path: sandbox) == nil ? .removed : .failed)
-  }
-
-  private func reasonToLeave(_ sandbox: DiskPath, _ isAbandoned: Bool) -> String? {
-    guard remains.isOwn(sandbox) else { return "it belongs to another user" }
-    let missing = Sandbox.folderNames.first { name in
-      FileStatus(path: sandbox.appending(DiskPath(name)))?.isDirectory != true
+  private func clean(_ sandbox: FoundSandbox, _ note: MakerNote?) -> Finding {
+    guard sandbox.isOwn else { return finding(sandbox, .left("it belongs to another user")) }
+    guard note.map(sandbox.isMade) ?? false || sandbox.isKept else {
+      return finding(sandbox, .left("nothing says that the harness made it, or kept it"))
     }
-    if let missing { return "it has no folder \(missing), so it is no sandbox" }
-    return isAbandoned || remains.isKept(sandbox) ? nil : "it is not marked as kept"
+    guard !isDryRun else { return finding(sandbox, .removed) }
+    let remnants = sandbox.remove()
+    return finding(sandbox, remnants.isEmpty ? .removed : .failed(remnants.map(\.description)))
   }
 
-  private func finding(_ name: String, _ result: Finding.Result) -> Finding {
-    Finding(path: remains.folder.appending(DiskPath(name)).text, result: result)
+  private func finding(_ sandbox: FoundSandbox, _ result: Finding.Result) -> Finding {
+    Finding(path: place.appending(DiskPath(sandbox.name)).text, result: result)
+  }
+}
+
+extension SandboxCleaning.Finding {
+  fileprivate var hasFailed: Bool {
+    if case .failed = result { true } else { false }
   }
 }

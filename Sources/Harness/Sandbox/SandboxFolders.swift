@@ -4,6 +4,8 @@ import Foundation
 /// The folders of a sandbox on the disk, to be made as they were at first.
 struct SandboxFolders {
   let root: DiskPath
+  /// What the root was when it was made.
+  let identity: FileIdentity
   /// The folders in the root: the working directory first.
   let names: [String]
 
@@ -11,40 +13,55 @@ struct SandboxFolders {
   ///
   /// - Parameter keptFolder: A folder of the working directory that stays where it is empty.
   /// - Returns: False where something cannot be removed, or a folder is not as it was made: a mode,
-  ///   an owner or an extended attribute was changed, or something lies beside the folders.
+  ///   an owner or an extended attribute was changed, something is mounted there, or lies beside the
+  ///   folders.
   func empty(keeping keptFolder: String) -> Bool {
-    guard isAsMade(root), holds(names, in: root) else { return false }
-    let kept = DiskPath(keptFolder)
-    for (index, name) in names.enumerated() {
-      let folder = root.appending(DiskPath(name))
-      guard isAsMade(folder), empty(folder, but: index == 0 ? kept : nil) else { return false }
+    do {
+      let folder = try OpenFolder(root)
+      let mount = try folder.mount()
+      guard try folder.status().identity == identity, try isAsMade(folder, on: mount),
+        try holdsItsFolders(folder)
+      else { return false }
+      for (index, name) in names.enumerated() {
+        let part = try folder.folder(DiskPath(name))
+        guard try isAsMade(part, on: mount) else { return false }
+        let kept = index == 0 ? DiskPath(keptFolder) : nil
+        guard try empty(part, on: mount, but: kept) else { return false }
+      }
+      return true
+    } catch {
+      return false
     }
-    return true
   }
 
-  private func empty(_ folder: DiskPath, but kept: DiskPath?) -> Bool {
-    guard let names = try? folder.entryNames() else { return false }
-    var mayBeLeft = false
-    for name in names {
-      let entry = folder.appending(name)
-      if name == kept, isAsMade(entry), (try? entry.entryNames())?.isEmpty == true { continue }
-      guard platform_unlink(entry.cString) != 0 else { continue }
-      FileTree.remove(entry)
-      mayBeLeft = true
-    }
-    guard mayBeLeft else { return true }
-    return (try? folder.entryNames())?.allSatisfy { $0 == kept } ?? false
+  private func empty(
+    _ folder: OpenFolder, on mount: UInt64, but kept: DiskPath?
+  ) throws(SystemError) -> Bool {
+    guard !(try folder.entries()).isEmpty else { return true }
+    let stays = kept.map { isEmpty($0, in: folder, on: mount) } ?? false
+    var removal = Removal(on: mount)
+    removal.empty(folder) { stays && $0 == kept }
+    let left = try folder.entries()
+    return removal.remnants.isEmpty && left.allSatisfy { stays && $0.name == kept }
   }
 
-  private func holds(_ names: [String], in folder: DiskPath) -> Bool {
-    let found = (try? folder.entryNames()) ?? []
+  /// Whether a folder is there that is as it was made, with nothing in it.
+  private func isEmpty(_ name: DiskPath, in folder: OpenFolder, on mount: UInt64) -> Bool {
+    guard let folder = try? folder.folder(name), (try? isAsMade(folder, on: mount)) == true else {
+      return false
+    }
+    return (try? folder.entries())?.isEmpty ?? false
+  }
+
+  private func holdsItsFolders(_ folder: OpenFolder) throws(SystemError) -> Bool {
+    let found = try folder.entries().map(\.name)
     return Set(found) == Set(names.map { DiskPath($0) })
   }
 
   /// Whether this is a folder of this user's, with the mode that sandboxes are made with.
-  private func isAsMade(_ folder: DiskPath) -> Bool {
-    guard let status = FileStatus(path: folder) else { return false }
-    return status.isDirectory && status.permissions == 0o700 && status.owner == platform_geteuid()
-      && !platform_has_extended_attributes(folder.cString)
+  private func isAsMade(_ folder: OpenFolder, on mount: UInt64) throws(SystemError) -> Bool {
+    let (status, found) = (try folder.status(), try folder.mount())
+    return status.permissions == 0o700 && status.owner == platform_geteuid()
+      && !folder.hasExtendedAttributes && found == mount
   }
 }

@@ -2,18 +2,16 @@ import CPlatform
 import Foundation
 
 /// This process as the owner of its sandboxes in one folder, so that others can tell them from what
-/// a killed process has left.
+/// a killed process has left, and from what is no sandbox at all.
 ///
-/// The names of its sandboxes begin with a mark of its own, for which it holds a lock as long as it
-/// lives: the file `.harness-MARK` beside them. The file goes when the process ends in order.
+/// The names of its sandboxes begin with the mark of its ``SandboxLock``, which it holds as long as
+/// it lives. The file goes when the process ends in order.
 final class SandboxOwner: Sendable {
   /// What the names of this process's sandboxes begin with.
-  var prefix: String { SandboxRemains.prefix + mark }
+  let prefix: String
 
-  private let mark: String
-  private let lockFile: URL
   /// Nil where the folder takes no lock; then nobody ever cleans up after this process.
-  private let lock: FileLock?
+  private let lock: SandboxLock?
   private let remains: SandboxRemains
   /// How many sandboxes are neither removed nor kept.
   private let count = Monitor(0)
@@ -39,43 +37,23 @@ final class SandboxOwner: Sendable {
 
   /// Another owner than `of(_:)` would give, which nobody knows.
   init(_ folder: String) {
-    remains = SandboxRemains(folder: DiskPath(folder))
-    let place = URL(fileURLWithPath: folder, isDirectory: true)
-    (mark, lock) = Self.lockedMark(in: place)
-    lockFile = Self.lockFile(mark, in: place)
-  }
-
-  private static func lockedMark(in place: URL) -> (String, FileLock?) {
-    for _ in 0..<attempts {
-      let mark = randomMark()
-      let file = lockFile(mark, in: place)
-      if FileStatus(file) == nil, let lock = FileLock(ifFree: file) { return (mark, lock) }
-    }
-    return (randomMark(), nil)
-  }
-
-  private static func lockFile(_ mark: String, in place: URL) -> URL {
-    place.appendingPathComponent(SandboxRemains.lockPrefix + mark)
-  }
-
-  /// Another process may take a new lock for that of a dead one, for a moment.
-  private static let attempts = 5
-
-  private static func randomMark() -> String {
-    let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
-    return String((0..<SandboxRemains.markLength).compactMap { _ in characters.randomElement() })
+    let place = DiskPath(folder)
+    remains = SandboxRemains(folder: place)
+    lock = SandboxLock(in: place)
+    prefix = SandboxRemains.prefix + (lock?.mark ?? SandboxLock.randomMark())
   }
 
   /// Takes note of a sandbox that was made.
-  func add() { count.withLock { $0 += 1 } }
+  func add(_ sandbox: FileIdentity) {
+    lock?.note(sandbox)
+    count.withLock { $0 += 1 }
+  }
 
   /// Takes note of a sandbox that was removed, or is to stay.
   func drop() { count.withLock { $0 -= 1 } }
 
   /// Removes the lock files of this process, unless somebody still has to clean up after it.
   private static func giveUp() {
-    for owner in owners.read(\.values) where owner.count.read({ $0 }) == 0 && owner.lock != nil {
-      platform_unlink(owner.lockFile.path)
-    }
+    for owner in owners.read(\.values) where owner.count.read({ $0 }) == 0 { owner.lock?.remove() }
   }
 }

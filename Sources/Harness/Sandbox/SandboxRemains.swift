@@ -3,18 +3,15 @@ import Foundation
 
 /// What killed processes have left in a folder of sandboxes.
 ///
-/// Whatever a process that lives has made there stays, and so does what somebody wanted to keep,
-/// and what belongs to another user.
+/// What goes is what stands in the lock file of a process that has gone. So whatever the harness has
+/// not made stays, whatever its name is; and so does what a process that lives has made, what
+/// somebody wanted to keep, and what belongs to another user.
 struct SandboxRemains: Sendable {
   let folder: DiskPath
   private let isGone = Monitor(false)
 
+  /// What the names of sandboxes begin with.
   static let prefix = "harness-"
-  static let lockPrefix = ".harness-"
-  static let markLength = 6
-
-  /// The file in a sandbox that says that it is to stay.
-  static let keepMark = ".kept"
 
   init(folder: DiskPath) {
     self.folder = folder
@@ -24,7 +21,7 @@ struct SandboxRemains: Sendable {
   func remove() {
     OwnThread.start {
       let names = (try? folder.entryNames().map(\.text)) ?? []
-      for name in names where isLock(name) { removeRemains(of: name, names) }
+      for mark in names.compactMap(SandboxLock.mark) { removeRemains(of: mark, names) }
       isGone.withLock { $0 = true }
     }
   }
@@ -34,60 +31,63 @@ struct SandboxRemains: Sendable {
     _ = isGone.wait(until: Deadline(after: .infinity)) { $0 ? true : nil }
   }
 
-  /// Whether this user's lock of a process has this name.
-  func isLock(_ name: String) -> Bool {
-    guard name.hasPrefix(Self.lockPrefix), name.count == Self.lockPrefix.count + Self.markLength,
-      let status = FileStatus(path: folder.appending(DiskPath(name)))
-    else { return false }
-    return status.isRegular && status.owner == platform_geteuid()
-  }
-
-  private func removeRemains(of lockName: String, _ names: [String]) {
-    let lockFile = folder.appending(DiskPath(lockName))
-    // Its process may have removed it meanwhile, and so may this one, whose end is not waited for.
-    let place = URL(fileURLWithPath: lockFile.text)
-    guard let lock = FileLock(ifFree: place, makesFile: false) else { return }
-    defer { lock.release() }
-    let prefix = String(lockName.dropFirst())
-    for name in names where name.hasPrefix(prefix) {
-      let sandbox = folder.appending(DiskPath(name))
-      if isAbandoned(sandbox) { FileTree.remove(sandbox) }
+  private func removeRemains(of mark: String, _ names: [String]) {
+    guard case .abandoned(let lock, let note) = SandboxLock.look(at: mark, in: folder) else {
+      return
     }
-    platform_unlink(lockFile.cString)
-  }
-
-  private func isAbandoned(_ sandbox: DiskPath) -> Bool {
-    isOwn(sandbox) && !isKept(sandbox)
+    defer { lock.release() }
+    let left = names.filter { $0.hasPrefix(Self.prefix + mark) }.flatMap { name in
+      guard let sandbox = FoundSandbox(name, in: folder), sandbox.isMade(by: note),
+        !sandbox.isMarkedAsKept
+      else { return [Remnant]() }
+      return sandbox.remove()
+    }
+    if left.isEmpty { lock.remove() }
   }
 }
 
-// MARK: - Sandboxes
+/// A folder that has the name of a sandbox; a link to one is none.
+struct FoundSandbox {
+  let name: String
+  private let path: DiskPath
+  private let status: FileStatus
 
-extension SandboxRemains {
-  /// Whether a folder has the name that sandboxes are given; a link to one has not.
-  func isSandboxName(_ name: String) -> Bool {
-    let random = name.dropFirst(Self.prefix.count)
-    return name.hasPrefix(Self.prefix) && random.count == Self.markLength + Self.randomLength
-      && random.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      && FileStatus(path: folder.appending(DiskPath(name)))?.isDirectory == true
+  init?(_ name: String, in folder: DiskPath) {
+    path = folder.appending(DiskPath(name))
+    guard Self.isName(name), let status = FileStatus(path: path), status.isDirectory else {
+      return nil
+    }
+    (self.name, self.status) = (name, status)
   }
 
-  /// How many characters `mkdtemp` puts behind the mark.
+  /// Whether sandboxes are named so: a mark, and what `mkdtemp` puts behind it.
+  static func isName(_ name: String) -> Bool {
+    name.hasPrefix(SandboxRemains.prefix)
+      && SandboxLock.isMark(
+        name.dropFirst(SandboxRemains.prefix.count), SandboxLock.markLength + randomLength)
+  }
+
   private static let randomLength = 6
 
-  /// The name of the lock that the maker of a sandbox holds.
-  func lockName(_ sandboxName: String) -> String {
-    "." + sandboxName.prefix(Self.prefix.count + Self.markLength)
+  /// The mark of the process that has made it.
+  var mark: String {
+    String(name.dropFirst(SandboxRemains.prefix.count).prefix(SandboxLock.markLength))
   }
 
-  /// Whether this is a folder of this user's.
-  func isOwn(_ sandbox: DiskPath) -> Bool {
-    guard let status = FileStatus(path: sandbox) else { return false }
-    return status.isDirectory && status.owner == platform_geteuid()
-  }
+  /// Whether it is this user's.
+  var isOwn: Bool { status.owner == platform_geteuid() }
 
-  /// Whether a sandbox is to stay.
-  func isKept(_ sandbox: DiskPath) -> Bool {
-    FileStatus(path: sandbox.appending(DiskPath(Self.keepMark))) != nil
-  }
+  /// Whether it stands in a note.
+  func isMade(by note: MakerNote) -> Bool { isOwn && note.made.contains(status.identity) }
+
+  /// Whether something in it says that it is to stay.
+  var isMarkedAsKept: Bool { (try? OpenFolder.place(path)).map(KeepMark.isIn) ?? true }
+
+  /// Whether a mark in it says that it is a sandbox, and was kept.
+  var isKept: Bool { isOwn && (try? OpenFolder.place(path)).map(KeepMark.isValid) ?? false }
+
+  /// Removes it.
+  ///
+  /// - Returns: What is left.
+  func remove() -> [Remnant] { FileTree.remove(path, ifIs: status.identity) }
 }

@@ -7,8 +7,9 @@ extension ToolCommand {
     details: """
       The sandbox of a scenario that failed is kept, and so is every one with --keep; its path
       stands in the failure. Those in the folder for temporary files (TMPDIR, or /tmp) are removed,
-      also those that tests in Swift have kept there. What is not known to be a sandbox of this user
-      stays, and so does one whose process still runs; no link is followed.
+      also those that tests in Swift have kept there. A sandbox is known by what the process that made
+      it has written down: whatever else has such a name stays, and so does the sandbox of a process
+      that still runs. No link is followed, and nothing that is mounted is gone into.
       """,
     options: [.dryRun]
   ) { invocation in
@@ -21,15 +22,21 @@ extension ToolCommand {
     }
     for finding in findings { try Tool.print(line(finding, isDryRun)) }
     try Tool.print(summary(findings, isDryRun))
-    return findings.contains { $0.result == .failed } ? .couldNotRun : .passed
+    return findings.contains(where: hasFailed) ? .couldNotRun : .passed
   }
 
   private static func line(_ finding: SandboxCleaning.Finding, _ isDryRun: Bool) -> String {
     switch finding.result {
     case .removed: "\(isDryRun ? "would remove" : "removed") \(finding.path)"
     case .left(let reason): "left \(finding.path): \(reason)"
-    case .failed: "left \(finding.path): it could not be removed as a whole"
+    case .failed(let reasons):
+      (["left \(finding.path): it could not be removed as a whole:"] + reasons)
+        .joined(separator: "\n  ")
     }
+  }
+
+  private static func hasFailed(_ finding: SandboxCleaning.Finding) -> Bool {
+    if case .failed = finding.result { true } else { false }
   }
 
   private static func summary(

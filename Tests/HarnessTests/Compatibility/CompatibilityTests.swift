@@ -64,7 +64,7 @@ struct `A script that testscript runs` {
     engine.timeout = 120
     change(&engine)
     let result = engine.run(Scenario(script, name: "script", file: "script.txtar"))
-    result.sandbox.map(FileTree.remove)
+    _ = result.sandbox.map(FileTree.remove)
     return result
   }
 }

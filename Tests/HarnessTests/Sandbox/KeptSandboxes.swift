@@ -9,12 +9,12 @@ enum KeptSandboxes {
     let one = try Sandbox().root
     let folder = one.deletingLastPathComponent().path
     let mark = one.lastPathComponent.prefix(
-      SandboxRemains.prefix.count + SandboxRemains.markLength)
+      SandboxRemains.prefix.count + SandboxLock.markLength)
     let sandboxes = try FileManager.default.contentsOfDirectory(atPath: folder)
       .filter { $0.hasPrefix(mark) }.map { folder + "/" + $0 }
     return Set(
       sandboxes.filter {
-        FileManager.default.fileExists(atPath: $0 + "/" + SandboxRemains.keepMark)
+        FileManager.default.fileExists(atPath: $0 + "/" + KeepMark.name.text)
       })
   }
 

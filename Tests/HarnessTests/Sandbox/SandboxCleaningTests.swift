@@ -4,11 +4,15 @@ import XCTest
 @testable import Harness
 
 final class SandboxCleaningTests: XCTestCase {
-  /// A folder with a sandbox that was kept, which everyone may look at.
+  /// A folder with a sandbox that was kept, which everyone may look at; made for this thread's
+  /// user.
   private func folder() throws -> Sandbox {
     let disk = try Sandbox()
     let folders = ["tmp", "tmp/harness-aaaaaa111111"]
-    try disk.write("", to: "tmp/harness-aaaaaa111111/.kept")
+    for folder in folders { try disk.makeFolder(folder) }
+    let sandbox = try disk.url(folders[1])
+    KeepMark.put(in: DiskPath(sandbox.path), try XCTUnwrap(FileStatus(sandbox)).identity)
+    chmod(sandbox.path + "/.kept", 0o644)
     let parts = ["work", "home", "tmp"].map { "\(folders[1])/\($0)" }
     for part in parts { try disk.write("x", to: part + "/a") }
     for path in folders + parts { chmod(try disk.url(path).path, 0o755) }
@@ -19,10 +23,16 @@ final class SandboxCleaningTests: XCTestCase {
   func testASandboxThatCannotBeRemovedIsNotSaidToBeRemoved() throws {
     let disk = try folder()
     let place = try disk.url("tmp").path
+    let sandbox = "\(place)/harness-aaaaaa111111"
     chmod(place, 0o555)
     defer { chmod(place, 0o755) }
     let findings = try OrdinaryUser.perform { try SandboxCleaning(folder: place).perform() }
-    XCTAssertEqual(findings, [.init(path: "\(place)/harness-aaaaaa111111", result: .failed)])
+    XCTAssertEqual(findings.map(\.path), [sandbox])
+    guard case .failed(let reasons) = findings.first?.result else {
+      return XCTFail("\(findings)")
+    }
+    XCTAssertTrue(reasons.allSatisfy { $0.hasPrefix(sandbox) }, "\(reasons)")
+    XCTAssertTrue(reasons.contains("\(sandbox): Permission denied"), "\(reasons)")
   }
 
   func testASandboxOfAnotherUserStays() throws {

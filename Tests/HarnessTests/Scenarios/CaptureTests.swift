@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Capturing output` {
   private func run(_ text: String) -> ScenarioResult {
     let result = ScenarioEngine().run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
-    result.sandbox.map(FileTree.remove)
+    _ = result.sandbox.map(FileTree.remove)
     return result
   }
 

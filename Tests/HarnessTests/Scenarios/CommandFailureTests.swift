@@ -14,7 +14,7 @@ import Testing
     let scenario = Scenario(
       Data(text.utf8), name: "a", file: "a.txtar", folder: folder ?? URL(fileURLWithPath: "."))
     let result = engine.run(scenario)
-    result.sandbox.map(FileTree.remove)
+    _ = result.sandbox.map(FileTree.remove)
     return switch result.status {
     case .failed(let failure, _): "\(failure)"
     case .unreadable(let problems): "\(problems)"
@@ -105,7 +105,7 @@ import Testing
   @Test func `that does not find a line in a file shows the file`() {
     let result = ScenarioEngine().run(
       Scenario(Data("grep x a\n-- a --\nonly y\n".utf8), name: "a", file: "a.txtar"))
-    result.sandbox.map(FileTree.remove)
+    _ = result.sandbox.map(FileTree.remove)
     #expect(result.log.text(isWhole: true).contains("[a]\nonly y\n"))
   }
 

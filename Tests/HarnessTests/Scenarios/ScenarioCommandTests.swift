@@ -11,7 +11,7 @@ import Testing
     var engine = ScenarioEngine()
     change(&engine)
     let result = engine.run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
-    result.sandbox.map(FileTree.remove)
+    _ = result.sandbox.map(FileTree.remove)
     return result
   }
 

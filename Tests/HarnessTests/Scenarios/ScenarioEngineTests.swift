@@ -13,7 +13,7 @@ import Testing
   }
 
   private func failure(_ result: ScenarioResult) -> String? {
-    defer { result.sandbox.map(FileTree.remove) }
+    defer { _ = result.sandbox.map(FileTree.remove) }
     guard case .failed(let failure, let line) = result.status else { return nil }
     return "\(line?.number ?? 0): \(failure)"
   }
@@ -250,6 +250,6 @@ import Testing
     #expect(run("exec true\n").sandbox == nil)
     let failed = run("exec false\n")
     #expect(failed.sandbox.map { FileManager.default.fileExists(atPath: $0.path) } == true)
-    failed.sandbox.map(FileTree.remove)
+    _ = failed.sandbox.map(FileTree.remove)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     return try numbers.count { number in
       let scenario = Scenario(corpus.scenario(number), name: "fuzzed", file: "\(number)")
       let result = (number.isMultiple(of: 20) ? running : wordy).run(scenario)
-      result.sandbox.map(FileTree.remove)
+      _ = result.sandbox.map(FileTree.remove)
       guard try outside.snapshot() == before else { throw Escape(number: number) }
       guard case .unreadable = result.status else { return false }
       return true

@@ -183,7 +183,7 @@ import Testing
       Data("cmp a b\ninclude steps.txt\n-- a --\nx\n-- want --\nx\n".utf8), name: "a",
       file: "a.txtar", folder: sandbox.workingDirectory)
     let result = ScenarioEngine().run(scenario)
-    result.sandbox.map(FileTree.remove)
+    _ = result.sandbox.map(FileTree.remove)
     #expect(!result.isFailure, "\(result.status)")
   }
 

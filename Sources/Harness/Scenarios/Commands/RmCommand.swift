@@ -5,9 +5,11 @@ extension ScenarioCommand {
     effect: .none
   ) { run, call in
     for name in call.operands {
-      let url = try run.disk.url(name)
-      FileTree.remove(url)
-      guard FileStatus(url) == nil else { throw ScenarioFailure("\(name) could not be removed") }
+      let remnants = try run.disk.remove(name)
+      guard remnants.isEmpty else {
+        let lines = remnants.map { "\n\($0)" }.joined()
+        throw ScenarioFailure("\(name) could not be removed:\(lines)")
+      }
     }
   }
 }

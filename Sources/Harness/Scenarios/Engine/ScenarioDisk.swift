@@ -86,6 +86,12 @@ struct ScenarioDisk {
     }
   }
 
+  /// Removes what lies at a name, with everything in it; its last link is not followed.
+  ///
+  /// - Returns: What is left.
+  /// - Throws: ``SandboxPathError`` where the name leaves the sandbox, or ``SystemError``.
+  func remove(_ name: String) throws -> [Remnant] { try sandbox.removeTree(path(name)) }
+
   /// Stands in another folder.
   mutating func change(to name: String) throws {
     let url = try urlToOpen(name)
@@ -105,7 +111,7 @@ struct ScenarioDisk {
         at: URL(fileURLWithPath: path.text).deletingLastPathComponent(),
         withIntermediateDirectories: true)
     }
-    FileTree.remove(path)
+    _ = try sandbox.removeTree(path.text)
     guard !section.attributes.isLink else {
       let target = DiskPath(bytes: content)
       guard platform_symlink(target.cString, path.cString) == 0 else {
