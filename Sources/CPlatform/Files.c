@@ -15,6 +15,13 @@
 
 const int32_t platform_working_directory = AT_FDCWD;
 
+bool platform_has_working_directory(void) {
+  char *path = getcwd(NULL, 0);
+  bool is_there = path != NULL && path[0] == '/';
+  free(path);
+  return is_there;
+}
+
 // MARK: What lies at a path
 
 static enum platform_file_kind kind_of(mode_t mode) {
@@ -34,6 +41,7 @@ static void describe(const struct stat *from, struct platform_file_status *statu
   status->kind = kind_of(from->st_mode);
   status->permissions = (uint32_t)from->st_mode & 07777;
   status->owner = from->st_uid;
+  status->group = from->st_gid;
   status->link_count = (uint64_t)from->st_nlink;
   status->device = (uint64_t)from->st_dev;
   status->inode = (uint64_t)from->st_ino;
@@ -128,7 +136,10 @@ int32_t platform_unlinkat(int32_t folder, const char *name, bool is_folder) {
   return unlinkat(folder, name, is_folder ? AT_REMOVEDIR : 0);
 }
 
-int32_t platform_mkdtemp(char *path) { return mkdtemp(path) != NULL ? 0 : -1; }
+// A umask may take from the owner too.
+int32_t platform_mkdtemp(char *path) {
+  return mkdtemp(path) != NULL && chmod(path, 0700) == 0 ? 0 : -1;
+}
 
 int32_t platform_rename(const char *path, const char *newPath) { return rename(path, newPath); }
 
@@ -137,6 +148,10 @@ int32_t platform_unlink(const char *path) { return unlink(path); }
 int32_t platform_rmdir(const char *path) { return rmdir(path); }
 
 int32_t platform_fchmod(int32_t file, uint32_t mode) { return fchmod(file, (mode_t)mode); }
+
+int32_t platform_fchown(int32_t file, uint32_t owner, uint32_t group) {
+  return fchown(file, (uid_t)owner, (gid_t)group);
+}
 
 int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode) {
   return fchmodat(folder, name, (mode_t)mode, 0);

@@ -42,6 +42,24 @@ final class UpdateTests: ToolTestCase {
     sandbox.expect("Scenarios/a.txt", .symbolicLink(to: "../real"))
   }
 
+  func testAnEditThatIsMadeWhileItRunsIsNotLost() throws {
+    let script = "exec sh -c 'echo edited >>$FILE; echo new'\ncmp stdout want\n-- want --\nold\n"
+    try sandbox.write(script, to: "a.txt")
+    let file = try sandbox.url("a.txt").path
+    try sandbox.write(#"{"environment": {"FILE": "\#(file)"}}"#, to: "harness.json")
+    let outcome = try harness("update", "a.txt").expect(.status(1))
+    XCTAssertTrue(outcome.output.contains("changed after it was read"), outcome.output)
+    sandbox.expect("a.txt", .content(.equals(script + "edited\n")))
+  }
+
+  func testOtherNamesOfAScenarioStayItsNames() throws {
+    try write(old, to: "Scenarios/a.txt", mode: 0o640)
+    try sandbox.makeHardLink("other", to: "Scenarios/a.txt")
+    try harness("update").expect(.success)
+    sandbox.expect("other", .content(.equals(new)), .mode(0o640))
+    sandbox.expect("Scenarios/a.txt", .content(.equals(new)))
+  }
+
   func testUpdatesAreRefusedInContinuousIntegration() throws {
     try sandbox.write(old, to: "Scenarios/a.txt")
     app.launchEnvironment["CI"] = "true"

@@ -44,6 +44,16 @@ int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t m
 
 // MARK: Making
 
+int32_t platform_open_unnamed(int32_t folder, uint32_t mode) {
+  errno = ENOTSUP;
+  return -1;
+}
+
+int32_t platform_name_file(int32_t file, int32_t folder, const char *name) {
+  errno = ENOTSUP;
+  return -1;
+}
+
 // mkfifoat(2) came with macOS 13.
 int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode) {
   return mkfifoat(folder, name, (mode_t)mode);

@@ -93,6 +93,16 @@ int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t m
 
 // MARK: Making
 
+int32_t platform_open_unnamed(int32_t folder, uint32_t mode) {
+  return openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, (mode_t)mode);
+}
+
+int32_t platform_name_file(int32_t file, int32_t folder, const char *name) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW);
+}
+
 int32_t platform_mkfifoat(int32_t folder, const char *name, uint32_t mode) {
   return mkfifoat(folder, name, (mode_t)mode);
 }

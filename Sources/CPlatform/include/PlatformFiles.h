@@ -15,6 +15,9 @@
 /// Stands for the working directory where the descriptor of a folder is asked for.
 extern const int32_t platform_working_directory;
 
+/// Whether the working directory has a path: a removed folder has none.
+bool platform_has_working_directory(void);
+
 // MARK: What lies at a path
 
 /// What kind of file something is.
@@ -39,6 +42,7 @@ struct platform_file_status {
   /// The bits that `chmod` sets.
   uint32_t permissions;
   uint32_t owner;
+  uint32_t group;
   uint64_t link_count;
   /// The file system on which it lies, and its number there.
   uint64_t device;
@@ -116,6 +120,7 @@ int32_t platform_rename(const char *path, const char *newPath);
 int32_t platform_unlink(const char *path);
 int32_t platform_rmdir(const char *path);
 int32_t platform_fchmod(int32_t file, uint32_t mode);
+int32_t platform_fchown(int32_t file, uint32_t owner, uint32_t group);
 
 /// Changes the permissions of a file; of what it leads to where it is a link.
 int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode);
@@ -159,6 +164,13 @@ int32_t platform_open_place(int32_t folder, const char *name);
 ///
 /// - Parameter mount: The one that it has to lie on; EXDEV where it lies on another.
 int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t mount);
+
+/// Makes a file that has no name, in the file system of a folder, open for writing. -1 where there is
+/// no such thing, as nowhere on macOS.
+int32_t platform_open_unnamed(int32_t folder, uint32_t mode);
+
+/// Gives such a file a name, which nothing else has.
+int32_t platform_name_file(int32_t file, int32_t folder, const char *name);
 
 int32_t platform_close(int32_t file);
 int64_t platform_read(int32_t file, void *bytes, size_t count);

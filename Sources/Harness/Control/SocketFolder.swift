@@ -5,10 +5,16 @@ import Foundation
 ///
 /// One for all of them: to make and remove a folder takes the disk longer than a launch. It goes
 /// with this process, with whatever an app has put beside the sockets; if the process is killed,
-/// the watcher removes it.
+/// the watcher removes it with the sockets.
 enum SocketFolder {
+  /// A folder that was made.
+  struct Folder: Sendable {
+    let path: String
+    let identity: FileIdentity
+  }
+
   private struct State {
-    var path: String?
+    var folder: Folder?
     var count = 0
   }
 
@@ -19,24 +25,50 @@ enum SocketFolder {
   /// - Throws: ``SystemError`` where the folder cannot be made.
   static func newPath() throws -> String {
     try state.withLock { state in
-      let folder = try state.path ?? make()
-      state.path = folder
+      let folder = try state.folder ?? make()
+      state.folder = folder
       state.count += 1
-      return "\(folder)/\(state.count)"
+      return "\(folder.path)/\(state.count)"
     }
   }
 
-  /// Makes a folder with a short path, as the system allows a socket's path 104 bytes or so;
-  /// `mkdtemp` gives it mode 0700.
-  private static func make() throws -> String {
-    let path = try DiskPath.makeTemporaryFolder("/tmp/h-XXXXXX").text
-    Watcher.tell(ofFolder: path)
+  private static func make() throws -> Folder {
+    let others = ["TMPDIR", "XDG_RUNTIME_DIR"].map { CallerEnvironment[$0] }
+    let folder = try make(in: candidates(others))
+    Watcher.tell(of: folder)
     _ = platform_at_exit { SocketFolder.remove() }
-    return path
+    return folder
   }
 
+  /// Makes a folder in the first of some others that takes one; `mkdtemp` gives it mode 0700.
+  ///
+  /// - Throws: ``SystemError``: why the first takes none.
+  static func make(in candidates: [String]) throws -> Folder {
+    var first: (any Error)?
+    for candidate in candidates {
+      do {
+        let path = try DiskPath.makeTemporaryFolder("\(candidate)/h-XXXXXX").text
+        guard let status = FileStatus(path: DiskPath(path)) else { continue }
+        return Folder(path: path, identity: status.identity)
+      } catch {
+        first = first ?? error
+      }
+    }
+    throw first ?? SystemError("mkdtemp", path: candidates.first, code: ENOENT)
+  }
+
+  /// Where the folder may lie: `/tmp`, unless nothing can be made there, and else wherever its path
+  /// is short, as the system allows a socket's path 104 bytes or so.
+  static func candidates(_ folders: [String?]) -> [String] {
+    let others = folders.compactMap(\.self) + ["/var/tmp", "/dev/shm"]
+    return ["/tmp"] + others.filter { $0.hasPrefix("/") && $0.utf8.count <= longestFolder }
+  }
+
+  /// So that a folder in it and a number fit behind it.
+  private static let longestFolder = 80
+
   private static func remove() {
-    guard let path = state.read(\.path) else { return }
-    FileTree.remove(DiskPath(path))
+    guard let folder = state.read(\.folder) else { return }
+    FileTree.remove(DiskPath(folder.path), ifIs: folder.identity)
   }
 }

@@ -24,13 +24,16 @@ enum Watcher {
   /// The watcher's, once it has been started.
   static var processID: Int32? { running.read { $0?.child.id } }
 
-  /// Has the watcher remove a folder too when this process dies.
+  /// Has the watcher remove a folder of sockets too when this process dies.
   ///
-  /// - Parameter path: Without a newline.
-  static func tell(ofFolder path: String) {
+  /// It is told the folder's inode, and removes what lies in that one alone: neither what was put in
+  /// the folder's place, nor what lies deeper, which a program may have mounted.
+  ///
+  /// - Parameter folder: Its path has no newline.
+  static func tell(of folder: SocketFolder.Folder) {
     start
-    guard let lifeline = running.read({ $0?.lifeline }) else { return }
-    _ = BrokenPipe.write(Data("\(path)\n".utf8), to: lifeline)
+    guard let lifeline = running.read({ $0?.lifeline }), !folder.path.contains("\n") else { return }
+    _ = BrokenPipe.write(Data("\(folder.identity.inode) \(folder.path)\n".utf8), to: lifeline)
   }
 
   /// The watcher, and the end of the pipe that is closed when this process dies.
@@ -63,8 +66,12 @@ enum Watcher {
   private static let script = #"""
     trap '' HUP INT QUIT TERM
     folder=
-    while read -r word; do folder=$word; done
-    [ -z "$folder" ] || rm -rf -- "$folder"
+    while read -r number path; do inode=$number folder=$path; done
+    if [ -n "$folder" ] && cd -P -- "$folder"; then
+      set -- "$1" $(ls -di .)
+      [ "$2" = "$inode" ] && rm -f ./* ./.[!.]*
+      cd / && rmdir -- "$folder"
+    fi 2>/dev/null
     rounds=0
     while [ "$rounds" -lt 1000 ]; do
       if [ -r /proc/self/environ ]; then

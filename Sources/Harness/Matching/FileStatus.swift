@@ -41,6 +41,9 @@ struct FileStatus {
   /// The user whom it belongs to.
   var owner: UInt32 { status.owner }
 
+  /// The group that it belongs to.
+  var group: UInt32 { status.group }
+
   /// The number by which the file system knows the file, whatever its names.
   var inode: UInt64 { status.inode }
 

@@ -1,4 +1,3 @@
-import CPlatform
 import Foundation
 
 /// Whether golden files are written anew.
@@ -40,15 +39,16 @@ struct GoldenFile: Sendable {
       guard FileStatus(url, followingLinks: true) != nil else {
         return try make(from: found, placeholders)
       }
+      let old = try Data(contentsOf: url)
       let comparison = try PatternComparison(
-        pattern: Data(contentsOf: url), found: found.data, placeholders: placeholders)
+        pattern: old, found: found.data, placeholders: placeholders)
       guard try !comparison.holds() else { return nil }
       guard mode == .updating else {
         return Mismatch(
           "\(found.name) is not what \(url.path) holds\n\(advice("if the new output is right, "))",
           diff: comparison.diff)
       }
-      return try write(comparison.updated(), for: found)
+      return try write(comparison.updated(), if: .holds(old))
     } catch {
       return Mismatch("the golden file \(url.path) cannot be used: \(Self.text(of: error))")
     }
@@ -63,7 +63,7 @@ struct GoldenFile: Sendable {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     let pattern = PatternComparison.pattern(for: found.data, placeholders: placeholders)
-    return try write(pattern, for: found)
+    return try write(pattern, if: .missing)
   }
 
   private func advice(_ condition: String) -> String {
@@ -76,25 +76,10 @@ struct GoldenFile: Sendable {
       """
   }
 
-  /// Puts a whole new file in place of the old one, at once, with the old one's permissions.
-  private func write(_ content: Data, for found: FoundText) throws -> Mismatch? {
-    // Written through a link, so that the link stays one.
-    let place = url.resolvingSymlinksInPath()
-    let permissions = FileStatus(place)?.permissions ?? 0o644
-    let folder = place.deletingLastPathComponent()
-    let draft = folder.appendingPathComponent(
-      ".\(place.lastPathComponent).\(platform_getpid())-new")
-    do {
-      try content.write(to: draft)
-      guard platform_chmod(draft.path, permissions) == 0,
-        platform_rename(draft.path, place.path) == 0
-      else {
-        throw SystemError("rename", path: place.path)
-      }
-    } catch {
-      platform_unlink(draft.path)
-      throw error
-    }
+  private func write(
+    _ content: Data, if condition: FileReplacement.Condition
+  ) throws -> Mismatch? {
+    try FileReplacement(of: DiskPath(url.path), if: condition, keepsFile: true).write(content)
     StandardStream.errors.tell("harness: wrote \(url.path)\n")
     return nil
   }

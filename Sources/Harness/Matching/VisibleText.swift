@@ -3,7 +3,7 @@
 /// Control characters are shown by their pictures (`␛`, `␍`, `␀`), invisible characters and those
 /// that turn the direction of a text by their numbers (`\u{202E}`), bytes that are not UTF-8 as
 /// `\xFF`. Tabs and line feeds stay.
-enum VisibleText {
+package enum VisibleText {
   /// The bytes as text that shows all of them.
   static func of(_ bytes: some Collection<UInt8>) -> String {
     guard !bytes.allSatisfy(isPlain) else { return String(decoding: bytes, as: UTF8.self) }
@@ -27,7 +27,7 @@ enum VisibleText {
   }
 
   /// The text with everything in it visible.
-  static func of(_ text: String) -> String { of(text.utf8) }
+  package static func of(_ text: String) -> String { of(text.utf8) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) || byte == 0x0A || byte == 0x09

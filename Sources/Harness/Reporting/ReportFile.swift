@@ -9,7 +9,7 @@ public enum ReportFile {
   /// - Returns: A descriptor that writes to it.
   /// - Throws: ``ReportFileError``.
   static func open(_ url: URL) throws(ReportFileError) -> Descriptor {
-    try open(url, adding: O_TRUNC, for: url)
+    try open(url, adding: O_TRUNC)
   }
 
   /// Adds to the end of a file, which is made where it is missing.
@@ -19,7 +19,7 @@ public enum ReportFile {
   ///   - url: Folders above it are made where they are missing.
   /// - Throws: ``ReportFileError``.
   public static func append(_ data: Data, to url: URL) throws(ReportFileError) {
-    try write(data, with: try open(url, adding: O_APPEND, for: url), url)
+    try write(data, with: try open(url, adding: O_APPEND), url)
   }
 
   /// Writes a file as a whole: whoever reads it sees what it held before, or all of the new.
@@ -35,22 +35,7 @@ public enum ReportFile {
     if let status, !status.isRegular {
       return try write(data, with: try open(url), url)
     }
-    let target = url.resolvingSymlinksInPath()
-    let draft = ReportDraft.file(for: target)
-    // Says that its writer lives. Where a disk knows no locks, nobody takes it for abandoned either.
-    let lock = try? FileLock(draft, .exclusive, patience: 1)
-    defer { lock?.release() }
-    do {
-      try write(data, with: try open(draft), draft)
-      if let status { platform_chmod(draft.path, status.permissions) }
-      guard platform_rename(draft.path, target.path) == 0 else {
-        throw SystemError("rename", path: target.path)
-      }
-    } catch {
-      platform_unlink(draft.path)
-      let reason = (error as? ReportFileError)?.reason ?? SystemReason.of(error)
-      throw ReportFileError(file: url.relativePath, reason: reason)
-    }
+    try replace(url) { try $0.write(data) }
   }
 
   /// Finds out, before anything runs, whether a report can be written to a file; removes what a
@@ -63,22 +48,31 @@ public enum ReportFile {
       guard status.isDirectory else { return }
       throw ReportFileError(file: url.relativePath, reason: "it is a folder")
     }
-    let target = url.resolvingSymlinksInPath()
-    ReportDraft.removeAbandoned(for: target)
-    let draft = ReportDraft.file(for: target)
-    _ = try open(draft, adding: O_TRUNC, for: url)
-    platform_unlink(draft.path)
+    try replace(url) { try $0.check() }
+  }
+
+  private static func replace(
+    _ url: URL, _ body: (FileReplacement) throws -> Void
+  ) throws(ReportFileError) {
+    do {
+      try makeFolder(of: url)
+      try body(try FileReplacement(of: DiskPath(url.path)))
+    } catch {
+      throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
+    }
+  }
+
+  private static func makeFolder(of url: URL) throws {
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
   private static func open(
-    _ file: URL, adding flag: Int32, for url: URL
+    _ url: URL, adding flag: Int32
   ) throws(ReportFileError) -> Descriptor {
     do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      let descriptor = platform_open(file.path, O_WRONLY | O_CREAT | flag, 0o644)
-      guard descriptor >= 0 else { throw SystemError("open", path: file.path) }
-      return Descriptor(descriptor)
+      try makeFolder(of: url)
+      return try Descriptor.open(url.path, O_WRONLY | O_CREAT | flag, mode: 0o644)
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }

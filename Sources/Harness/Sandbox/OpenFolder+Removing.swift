@@ -56,10 +56,11 @@ extension OpenFolder {
     return OpenFolder(opened, at: path.appending(name))
   }
 
-  /// Lets the folder's owner do everything with it.
+  /// Lets the folder's owner do everything with it, and nobody else anything.
   ///
   /// - Returns: Whether that could be done.
-  func open() -> Bool { platform_fchmod(number, 0o700) == 0 }
+  @discardableResult
+  func makePrivate() -> Bool { platform_fchmod(number, 0o700) == 0 }
 
   /// Removes an entry: an empty folder, or anything else.
   ///

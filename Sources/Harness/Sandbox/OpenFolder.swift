@@ -118,6 +118,12 @@ extension OpenFolder {
     try Self.make(name, below: number, at: path.appending(name))
   }
 
+  /// Makes a folder of mode 0700, whatever the umask takes from it.
+  func makePrivateFolder(_ name: DiskPath) throws {
+    try makeFolder(name)
+    guard platform_fchmodat(number, name.cString, 0o700) == 0 else { throw error("chmod", name) }
+  }
+
   /// Makes a file, which is open for writing while `body` runs.
   func makeFile(_ name: DiskPath, _ body: (Int32) throws -> Void) throws {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW

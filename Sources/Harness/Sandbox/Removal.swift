@@ -139,7 +139,7 @@ struct Removal {
   ) throws(SystemError) {
     guard let top else { return }
     // Moving a folder changes its entry for its parent, which takes a permission to write.
-    _ = opened.open()
+    opened.makePrivate()
     try folder.move(name, to: top, as: DiskPath(".harness-removing-\(movedCount)"))
     movedCount += 1
   }
@@ -149,7 +149,7 @@ struct Removal {
     _ name: DiskPath, isFolder: Bool, in folder: OpenFolder, depth: Int
   ) -> SystemError? {
     var error = folder.removeEntry(name, isFolder: isFolder)
-    if error?.code == EACCES, depth > 0, folder.open() {
+    if error?.code == EACCES, depth > 0, folder.makePrivate() {
       error = folder.removeEntry(name, isFolder: isFolder)
     }
     return error?.code == ENOENT ? nil : error

@@ -80,7 +80,7 @@ public final class Sandbox: Sendable {
     _ pattern: String
   ) throws -> (root: String, identity: FileIdentity) {
     let folder = try OpenFolder(try DiskPath.makeTemporaryFolder(pattern).resolved())
-    for name in folderNames { try folder.makeFolder(DiskPath(name)) }
+    for name in folderNames { try folder.makePrivateFolder(DiskPath(name)) }
     return (folder.path.text, try folder.status().identity)
   }
 

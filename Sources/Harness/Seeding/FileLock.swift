@@ -4,7 +4,7 @@ import Foundation
 /// A lock between processes, and between threads: a file that some of them have locked.
 ///
 /// It is free again when its holder dies. Its file may be removed by whoever holds it alone; that
-/// gives the lock up.
+/// gives the lock up. It is its user's alone: whoever may read a file may hold its lock.
 struct FileLock {
   /// Who else may hold the lock.
   enum Kind {
@@ -52,7 +52,8 @@ struct FileLock {
   private static func lock(
     _ url: URL, _ kind: Kind, _ flags: Int32 = O_CREAT
   ) throws -> Descriptor? {
-    let file = try Descriptor.open(url.path, O_RDWR | flags)
+    let file = try Descriptor.open(url.path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | flags, mode: 0o600)
+    try makePrivate(file)
     guard platform_lock(file.number, kind == .exclusive) == 0 else {
       let error = SystemError("flock", path: url.path)
       guard error.code == EWOULDBLOCK || error.code == EINTR else { throw error }
@@ -60,6 +61,13 @@ struct FileLock {
     }
     // Whoever held the lock before may have removed its file: then others lock another one.
     return try FileStatus(of: file.number).inode == FileStatus(url)?.inode ? file : nil
+  }
+
+  /// Takes from others what an earlier version, or somebody, has given them.
+  private static func makePrivate(_ file: Descriptor) throws {
+    let status = try FileStatus(of: file.number)
+    guard status.permissions != 0o600, status.owner == platform_geteuid() else { return }
+    platform_fchmod(file.number, 0o600)
   }
 
   /// Lets the next one in.

@@ -21,7 +21,7 @@ struct SeedCache {
   func use<Result>(_ seed: Seed, _ body: (StoredSeed) throws -> Result) throws -> Result {
     let key = try SeedKey(seed)
     let stored = StoredSeed(folder: folder.appendingPathComponent(key.name))
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try makeFolder()
     while true {
       let shared = try lock(key, .shared)
       defer { shared.release() }
@@ -32,6 +32,15 @@ struct SeedCache {
       shared.release()
       try makeUnlessThere(seed, key)
     }
+  }
+
+  /// Makes the cache, or takes what there is: this user's alone, whatever the umask is or was.
+  private func makeFolder() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let place = try OpenFolder.place(DiskPath(folder.path).resolved())
+    let status = try place.status()
+    guard status.permissions != 0o700, status.owner == platform_geteuid() else { return }
+    try OpenFolder(place.path).makePrivate()
   }
 
   private func lock(_ key: SeedKey, _ kind: FileLock.Kind) throws -> FileLock {

@@ -5,6 +5,17 @@ import XCTest
 
 /// The disk that a test has to itself: how it is made, and when it goes.
 final class SandboxTests: XCTestCase {
+  func testASandboxIsItsUsersAloneWhateverTheUmask() throws {
+    for bits: mode_t in [0, 0o277, 0o777] {
+      let mask = umask(bits)
+      defer { umask(mask) }
+      let sandbox = try Sandbox()
+      for folder in [sandbox.root, sandbox.workingDirectory, sandbox.home] {
+        XCTAssertEqual(FileStatus(folder)?.permissions, 0o700)
+      }
+    }
+  }
+
   func testItsFoldersAreThereAndNobodyElseMayLookIn() throws {
     let sandbox = try Sandbox()
     let folders = [

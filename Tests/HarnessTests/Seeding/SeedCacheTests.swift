@@ -15,6 +15,22 @@ final class SeedCacheTests: XCTestCase {
     try KeptSandboxes.remove(except: keptBefore)
   }
 
+  func testTheCacheIsItsUsersAloneWhateverTheUmask() throws {
+    let mask = umask(0)
+    defer { umask(mask) }
+    let setup = try SetupScript("echo 1 > file")
+    let seed = try setup.cache.stored(setup.seed())
+    let lock = URL(fileURLWithPath: seed.folder.path + ".lock")
+    XCTAssertEqual(FileStatus(setup.cacheFolder)?.permissions, 0o700)
+    XCTAssertEqual(FileStatus(lock)?.permissions, 0o600)
+    // What an earlier version has made.
+    chmod(setup.cacheFolder.path, 0o777)
+    chmod(lock.path, 0o644)
+    _ = try setup.cache.stored(setup.seed())
+    XCTAssertEqual(FileStatus(setup.cacheFolder)?.permissions, 0o700)
+    XCTAssertEqual(FileStatus(lock)?.permissions, 0o600)
+  }
+
   func testASeedIsMadeOnceForManyThreads() throws {
     let setup = try SetupScript("sleep 0.1; echo content > file")
     let texts = Collected<String>()

@@ -1,27 +1,21 @@
-import CPlatform
 import Foundation
 
 extension ScenarioSource {
   /// Writes the sections that a run has found new content for into the scenario's file.
   ///
-  /// The file is replaced as a whole, so nobody ever reads half of it; what a link leads to is
-  /// replaced, and not the link.
+  /// A file that was changed since it was read stays as it is: somebody works on it.
   ///
   /// - Returns: False where the file holds that content already.
   /// - Throws: ``ScenarioFailure`` where the file cannot be written.
   func rewrite(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
+    let old = Data(scenario.script.archive.bytes)
     let bytes = scenario.script.archive.updated(result.updates)
-    guard !result.updates.isEmpty, bytes != Data(scenario.script.archive.bytes) else {
-      return false
-    }
+    guard !result.updates.isEmpty, bytes != old else { return false }
     guard let url else {
       throw ScenarioFailure("\(file) cannot be updated: it was not read from a file")
     }
     do {
-      let place = url.resolvingSymlinksInPath()
-      let mode = FileStatus(place)?.permissions ?? 0o644
-      try bytes.write(to: place, options: .atomic)
-      platform_chmod(place.path, mode)
+      try FileReplacement(of: DiskPath(url.path), if: .holds(old), keepsFile: true).write(bytes)
     } catch {
       throw ScenarioFailure("\(file) cannot be updated: \(SystemReason.of(error))")
     }
