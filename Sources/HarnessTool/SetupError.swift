@@ -14,7 +14,7 @@ enum SetupError: Error, CustomStringConvertible {
   case unknownSeed(String, known: [String])
   case standardInputUpdate
   case nothingToMerge
-  case unreadableEvents(file: String, reason: String)
+  case noWorkingDirectory
 
   var description: String {
     switch self {
@@ -43,8 +43,9 @@ enum SetupError: Error, CustomStringConvertible {
       "a scenario from standard input cannot be updated; name its file"
     case .nothingToMerge:
       "no files were given; write `harness merge EVENTS…`, with the file of each shard"
-    case .unreadableEvents(let file, let reason):
-      "the events \(file) cannot be read: \(reason)"
+    case .noWorkingDirectory:
+      "the working directory is not there any more, and relative paths lead nowhere; go to another "
+        + "folder, and run this again"
     }
   }
 }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import Harness
 
@@ -18,6 +19,7 @@ enum Tool {
         try Tool.print(HelpText.of(invocation.command))
         return .passed
       }
+      guard platform_has_working_directory() else { throw SetupError.noWorkingDirectory }
       return try invocation.command.body(invocation)
     } catch {
       complain(error)
@@ -25,13 +27,14 @@ enum Tool {
     }
   }
 
-  /// Writes lines to standard output.
+  /// Writes lines to standard output; on a terminal, no name in them does anything.
   static func print(_ text: String) throws {
-    try StandardStream.output.write(Data((text + "\n").utf8))
+    let shown = platform_is_terminal(1) ? VisibleText.of(text) : text
+    try StandardStream.output.write(Data((shown + "\n").utf8))
   }
 
   /// Writes what is wrong to standard error.
   static func complain(_ error: any Error) {
-    StandardStream.errors.tell("harness: \(error)\n")
+    StandardStream.errors.tell("harness: \(VisibleText.of(SystemReason.text(of: error)))\n")
   }
 }

@@ -3,6 +3,55 @@ import HarnessTesting
 import XCTest
 
 final class RunTests: ToolTestCase {
+  func testAWorkingDirectoryThatIsGoneIsSaid() throws {
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+    let script = "mkdir gone && cd gone && rmdir ../gone && ulimit -v 8000000; exec \"$0\" \"$@\""
+    let tool = try CLIApplication.productURL("harness").path
+    for command in ["run", "list", "update"] {
+      shell.launchArguments = ["-c", script, tool, command, "x.txtar"]
+      let outcome = try shell.run(timeout: 60)
+      XCTAssertEqual(outcome.exitStatus, 2, outcome.report)
+      XCTAssertTrue(
+        outcome.errorOutput.contains("the working directory is not there any more"),
+        outcome.report)
+    }
+  }
+
+  func testNothingInTheNameOfAScenarioReachesTheTerminalAsItIs() throws {
+    let name = "a\u{1B}[31m\u{8}\u{202E}b\rc"
+    try sandbox.write("exec false\n", to: "Scenarios/\(name).txt")
+    try sandbox.write("exec true\n", to: "Scenarios/ok\(name).txt")
+    try sandbox.write("nonsense\n", to: "Scenarios/wrong\(name).txt")
+    let written = ["\u{1B}[31m", "\u{8}", "\u{202E}", "b\rc"]
+    for words in [["run"], ["run", "-v"], ["run", "Scenarios/no\(name)"]] {
+      let outcome = try app(words).run(timeout: 120)
+      for text in [outcome.output, outcome.errorOutput] {
+        for part in written { XCTAssertFalse(text.contains(part), text.debugDescription) }
+      }
+    }
+    // Scripts get it as it is, and people do not.
+    XCTAssertTrue(try app(["list"]).run(timeout: 120).output.contains(name))
+    app.terminal = Terminal()
+    for words in [["run", "--color", "never"], ["list"]] {
+      let shown = try app(words).run(timeout: 120).output
+      for part in written { XCTAssertFalse(shown.contains(part), shown.debugDescription) }
+    }
+  }
+
+  private func app(_ words: [String]) -> CLIApplication {
+    app.launchArguments = words
+    return app
+  }
+
+  func testAnErrorOfTheSystemIsToldInItsWords() throws {
+    for words in [["report", "nothing.jsonl"], ["report", "."], ["merge", "nothing.jsonl"]] {
+      app.launchArguments = words
+      let errors = try app.run(timeout: 120).expect(.status(2)).errorOutput
+      XCTAssertFalse(errors.contains("Error Domain") || errors.contains("Cocoa"), errors)
+      XCTAssertTrue(errors.contains("No such file") || errors.contains("Is a directory"), errors)
+    }
+  }
+
   func testAFolderOfScenariosThatPass() throws {
     try sandbox.write("exec echo hello\nstdout hello\n", to: "Scenarios/a.txtar")
     try sandbox.write("stop\n", to: "Scenarios/sub/b.txt")

@@ -24,13 +24,6 @@ extension ToolCommand {
   }
 
   private static func shardFile(_ file: String) throws -> RunShardFile {
-    do {
-      let events = try RunEventFile.events(in: URL(fileURLWithPath: file))
-      return RunShardFile(file: file, events: events)
-    } catch let error as RunEventFileError {
-      throw error
-    } catch {
-      throw SetupError.unreadableEvents(file: file, reason: SystemReason.of(error))
-    }
+    RunShardFile(file: file, events: try RunEventFile.events(in: URL(fileURLWithPath: file)))
   }
 }

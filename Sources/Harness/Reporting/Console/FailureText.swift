@@ -15,8 +15,8 @@ struct FailureText {
 
   /// Lines, each with its newline.
   func text(_ output: TextOutput) -> String {
-    output.styled("FAILED", .red, .bold) + " " + output.styled(end.name, .bold) + "\n"
-      + details(output)
+    let name = output.styled(VisibleText.of(end.name), .bold)
+    return output.styled("FAILED", .red, .bold) + " \(name)\n" + details(output)
   }
 
   /// The lines without the scenario's name.
@@ -29,22 +29,24 @@ struct FailureText {
   private func failure(_ output: TextOutput) -> String {
     guard let failure = end.failure else { return "" }
     return place(failure) + phase
-      + TextBlock.indented(failure.message)
+      + TextBlock.indented(VisibleText.of(failure.message))
       + TextBlock.indented(output.styled(diff: failure.diff))
       + stream("standard output", end.output) + stream("standard error", end.errorOutput)
       + transcript
   }
 
   private func place(_ failure: RunEvent.Failure) -> String {
-    guard let file = failure.file, let line = failure.line else { return "  \(end.file)\n" }
+    guard let file = failure.file, let line = failure.line else {
+      return "  \(VisibleText.of(end.file))\n"
+    }
     let command = failure.command?.trimmed ?? ""
-    return "  \(file):\(line): \(command)\n"
+    return VisibleText.of("  \(file):\(line): \(command)") + "\n"
   }
 
   /// The heading of the phase that failed.
   private var phase: String {
     let heading = end.log.phases.last?.heading ?? ""
-    return heading.isEmpty ? "" : "  in: \(heading)\n"
+    return heading.isEmpty ? "" : "  in: \(VisibleText.of(heading))\n"
   }
 
   private func stream(_ title: String, _ text: String) -> String {
@@ -60,7 +62,9 @@ struct FailureText {
 
   private var problems: String {
     let shown = end.problems.prefix(Self.shownProblems)
-    var lines = shown.map { "  \($0.file):\($0.line):\($0.column): \($0.message)\n" }
+    var lines = shown.map { problem in
+      VisibleText.of("  \(problem.file):\(problem.line):\(problem.column): \(problem.message)\n")
+    }
     let hidden = end.problems.count - shown.count
     if hidden > 0 { lines.append("  and \(Plural.of(hidden, "more problem"))\n") }
     if end.file.hasSuffix(".txt"), end.problems.count >= Self.proseProblems {

@@ -28,7 +28,7 @@ struct ProgressLine {
     let running = report.scenarios.filter { $0.result == nil }.map(\.name)
     var text = "[\(report.finished.count)/\(total)]"
     if failed > 0 { text += " \(failed) failed" }
-    if !running.isEmpty { text += " · " + running.joined(separator: ", ") }
+    if !running.isEmpty { text += " · " + running.map(VisibleText.of).joined(separator: ", ") }
     let shown = text.prefix((output.width ?? 80) - 1)
     return Self.clearing + output.styled(String(shown), .faint)
   }

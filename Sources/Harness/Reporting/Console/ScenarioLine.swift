@@ -14,7 +14,7 @@ struct ScenarioLine {
   func text(_ output: TextOutput) -> String {
     let (word, style) = word
     let padded = word.padded(to: Self.width)
-    return output.styled(padded, style) + " " + end.name + remark
+    return output.styled(padded, style) + " " + VisibleText.of(end.name) + remark
   }
 
   private static let width = 11
@@ -33,7 +33,7 @@ struct ScenarioLine {
   }
 
   private var remark: String {
-    if end.status == .skipped { return end.reason.map { ": \($0)" } ?? "" }
+    if end.status == .skipped { return end.reason.map { ": \(VisibleText.of($0))" } ?? "" }
     let time = TimeText.short(end.duration)
     return isFlaky ? " (passed at attempt \(end.attempt), \(time))" : " (\(time))"
   }

@@ -35,17 +35,27 @@ extension RunEventFile {
   ///
   /// - Parameter url: What ``init(_:)`` has written.
   /// - Returns: In the order of the file.
-  /// - Throws: ``RunEventFileError``, or what Foundation says of the file.
+  /// - Throws: ``RunEventFileError``.
   public static func events(in url: URL) throws -> [RunEvent] {
     let decoder = JSONDecoder()
-    let lines = try Data(contentsOf: url)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return try lines.dropLast().enumerated().map { index, line in
-      do {
-        return try decoder.decode(RunEvent.self, from: line)
-      } catch {
+    return try lines(of: url).enumerated().map { index, line in
+      guard let event = try? decoder.decode(RunEvent.self, from: line) else {
         throw RunEventFileError.noEvent(file: url.relativePath, line: index + 1)
       }
+      if let value = event.impossibleValue {
+        throw RunEventFileError.impossibleValue(
+          file: url.relativePath, line: index + 1, value: value)
+      }
+      return event
+    }
+  }
+
+  private static func lines(of url: URL) throws(RunEventFileError) -> [Data] {
+    do {
+      return try RawFile.contents(of: DiskPath(url.path))
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    } catch {
+      throw .unreadable(file: url.relativePath, reason: SystemReason.of(error))
     }
   }
 }
@@ -54,13 +64,24 @@ extension RunEventFile {
 public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A line holds no event that this version knows.
   case noEvent(file: String, line: Int)
+  /// A line holds a number that no run can have: its name and value.
+  case impossibleValue(file: String, line: Int, value: String)
+  /// The file cannot be read, and what the system says.
+  case unreadable(file: String, reason: String)
 
   /// What was found, and what to do.
   public var description: String {
     switch self {
     case .noEvent(let file, let line):
-      "\(file):\(line): this line holds no event of a run; the file has to be one that "
-        + "`harness run --json \(ShellWord.quoted(file))` has written"
+      "\(file):\(line): this line holds no event of a run; \(Self.advice(file))"
+    case .impossibleValue(let file, let line, let value):
+      "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
+    case .unreadable(let file, let reason):
+      "the events \(file) cannot be read: \(reason)"
     }
+  }
+
+  private static func advice(_ file: String) -> String {
+    "the file has to be one that `harness run --json \(ShellWord.quoted(file))` has written"
   }
 }

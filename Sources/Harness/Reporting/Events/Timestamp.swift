@@ -4,6 +4,9 @@ public import Foundation
 public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
   private let milliseconds: Int64
 
+  /// How far from 1970 a moment may be, in seconds: the years have four digits.
+  private static let farthest = 253_402_300_800.0
+
   /// - Parameter date: Rounded to milliseconds.
   public init(_ date: Date) {
     milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
@@ -24,8 +27,14 @@ public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {
   /// - Parameter decoder: Stands at a string.
   /// - Throws: What the decoder throws, also for a text that is no moment.
   public init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    self.init(try Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    let date = try Date(
+      text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    guard abs(date.timeIntervalSince1970) < Self.farthest else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no such year")
+    }
+    self.init(date)
   }
 
   /// Writes ``description``.

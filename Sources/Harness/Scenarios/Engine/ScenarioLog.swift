@@ -67,7 +67,8 @@ extension ScenarioLog {
   public func text(isWhole: Bool) -> String {
     var text = ""
     for (index, phase) in phases.enumerated() {
-      if !phase.heading.isEmpty { text += phase.heading + Self.time(phase.duration) + "\n" }
+      let heading = VisibleText.of(phase.heading)
+      if !heading.isEmpty { text += heading + Self.time(phase.duration) + "\n" }
       guard isWhole || index == phases.count - 1 else { continue }
       text += phase.entries.map(\.text).joined()
     }
@@ -86,12 +87,13 @@ extension ScenarioLog.Entry {
   /// The entry as lines, each with its newline.
   var text: String {
     switch self {
-    case .command(let line): "> \(line)\n"
+    case .command(let line): "> \(VisibleText.of(line))\n"
     case .output("terminal", let text):
       "[terminal]\n" + Self.ended(Self.shortened(Screen.unstyled(text)))
     case .output(let stream, let text): "[\(stream)]\n" + Self.ended(Self.shortened(text))
-    case .note(let text), .diff(let text): Self.ended(text)
-    case .failure(let text): "FAIL: " + Self.ended(text)
+    case .note(let text): Self.ended(VisibleText.of(text))
+    case .diff(let text): Self.ended(text)
+    case .failure(let text): "FAIL: " + Self.ended(VisibleText.of(text))
     }
   }
 

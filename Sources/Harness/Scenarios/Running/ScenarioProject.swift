@@ -81,6 +81,8 @@ extension ScenarioProject {
   /// - Returns: Nil where there is none.
   public static func file(for path: String, workingDirectory: URL, top: URL? = nil) -> URL? {
     let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
+    // In a working directory that was removed, no path is absolute, and none ends at the root.
+    guard start.path.hasPrefix("/") else { return nil }
     let top = (top ?? workingDirectory).standardized.path
     var folder =
       FileStatus(start, followingLinks: true)?.isDirectory == true
