@@ -145,16 +145,10 @@ int32_t platform_rename(const char *path, const char *newPath) { return rename(p
 
 int32_t platform_unlink(const char *path) { return unlink(path); }
 
-int32_t platform_rmdir(const char *path) { return rmdir(path); }
-
 int32_t platform_fchmod(int32_t file, uint32_t mode) { return fchmod(file, (mode_t)mode); }
 
 int32_t platform_fchown(int32_t file, uint32_t owner, uint32_t group) {
   return fchown(file, (uid_t)owner, (gid_t)group);
-}
-
-int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode) {
-  return fchmodat(folder, name, (mode_t)mode, 0);
 }
 
 static struct timespec system_time(const struct platform_file_time *time) {

@@ -47,9 +47,10 @@ static void remove_folder(void) {
   const char *name;
   bool isRegular;
   while (listing != NULL && (name = platform_next_name(listing, &isRegular)) != NULL)
-    if (platform_unlink(path_of(name)) != 0) platform_rmdir(path_of(name));
+    if (platform_unlink(path_of(name)) != 0)
+      platform_unlinkat(platform_working_directory, path_of(name), true);
   if (listing != NULL) platform_close_listing(listing);
-  platform_rmdir(test_folder);
+  platform_unlinkat(platform_working_directory, test_folder, true);
 }
 
 int main(int count, char **words) {

@@ -44,6 +44,10 @@ int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t m
 
 // MARK: Making
 
+int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode) {
+  return fchmodat(folder, name, (mode_t)mode, AT_SYMLINK_NOFOLLOW);
+}
+
 int32_t platform_open_unnamed(int32_t folder, uint32_t mode) {
   errno = ENOTSUP;
   return -1;

@@ -67,6 +67,32 @@ int32_t platform_open_place(int32_t folder, const char *name) {
   return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
+// fchmod(2) takes no descriptor of a place.
+static int32_t change_mode(int32_t place, uint32_t mode) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", place);
+  return chmod(path, (mode_t)mode);
+}
+
+int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode) {
+  int place = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  if (place < 0) return -1;
+  struct stat status;
+  int32_t result = fstat(place, &status);
+  if (result == 0 && S_ISLNK(status.st_mode)) {
+    errno = ELOOP;
+    result = -1;
+  } else if (result == 0) {
+    result = change_mode(place, mode);
+    // Where nothing is mounted at /proc, the name has to do.
+    if (result != 0 && errno == ENOENT) result = fchmodat(folder, name, (mode_t)mode, 0);
+  }
+  int error = errno;
+  close(place);
+  errno = error;
+  return result;
+}
+
 static int32_t open_permitted(int32_t place, uint64_t mount) {
   uint64_t found;
   if (platform_mount_of(place, &found) != 0) return -1;
@@ -74,10 +100,7 @@ static int32_t open_permitted(int32_t place, uint64_t mount) {
     errno = EXDEV;
     return -1;
   }
-  // fchmod(2) takes no descriptor of a place.
-  char path[64];
-  snprintf(path, sizeof path, "/proc/self/fd/%d", place);
-  if (chmod(path, 0700) != 0) return -1;
+  if (change_mode(place, 0700) != 0) return -1;
   return openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 }
 

@@ -118,11 +118,10 @@ int32_t platform_mkdtemp(char *path);
 
 int32_t platform_rename(const char *path, const char *newPath);
 int32_t platform_unlink(const char *path);
-int32_t platform_rmdir(const char *path);
 int32_t platform_fchmod(int32_t file, uint32_t mode);
 int32_t platform_fchown(int32_t file, uint32_t owner, uint32_t group);
 
-/// Changes the permissions of a file; of what it leads to where it is a link.
+/// Changes the permissions of a file; a link is not followed, and has none.
 int32_t platform_fchmodat(int32_t folder, const char *name, uint32_t mode);
 
 /// Sets the time of its last reading and changing, of a link itself; now where `time` is NULL.

@@ -20,7 +20,7 @@ final class ControlSocket {
   }
 
   deinit {
-    platform_unlink(path)
+    SocketFolder.removeSocket(path)
   }
 
   /// How many connections may wait to be accepted.

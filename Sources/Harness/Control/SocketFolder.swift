@@ -40,6 +40,15 @@ enum SocketFolder {
     return folder
   }
 
+  /// Removes a socket, by the folder that was made and no other.
+  static func removeSocket(_ path: String) {
+    guard let folder = state.read(\.folder), let (_, name) = DiskPath(path).split,
+      let place = try? OpenFolder.place(DiskPath(folder.path)),
+      (try? place.status().identity) == folder.identity
+    else { return }
+    _ = place.removeEntry(name, isFolder: false)
+  }
+
   /// Makes a folder in the first of some others that takes one; `mkdtemp` gives it mode 0700.
   ///
   /// - Throws: ``SystemError``: why the first takes none.

@@ -21,7 +21,7 @@ extension Sandbox {
   /// - Parameters:
   ///   - text: The content, written as UTF-8.
   ///   - path: Relative to the working directory.
-  /// - Throws: ``SandboxPathError``, or what Foundation says of the disk.
+  /// - Throws: ``SandboxPathError``, ``SystemError``.
   public func write(_ text: String, to path: String) throws {
     try write(Data(text.utf8), to: path)
   }
@@ -31,13 +31,11 @@ extension Sandbox {
   /// - Parameters:
   ///   - data: The content.
   ///   - path: Relative to the working directory.
-  /// - Throws: ``SandboxPathError``, or what Foundation says of the disk.
+  /// - Throws: ``SandboxPathError``, ``SystemError``.
   public func write(_ data: Data, to path: String) throws {
-    let url = try urlToOpen(path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    if let status = FileStatus(url, followingLinks: true) { try checkIsFile(path, status) }
-    try data.write(to: url)
+    let place = try open(path, followsLast: true, makesFolders: true)
+    if let status = place.status { try checkIsFile(path, status) }
+    try place.write(data, makingItWith: 0o666)
   }
 
   /// The bytes of a file.
@@ -128,31 +126,13 @@ extension Sandbox {
     return destination
   }
 
-  /// Removes what lies at a path, with everything in it; a link at its end is not followed.
+  /// The names that lead from the sandbox's folder to where a path leads, without links on the way.
   ///
-  /// The folders on the way are opened one after the other from the sandbox's own, so that a program
-  /// which puts a link in the place of one leads nowhere.
-  ///
-  /// - Returns: What is left.
-  /// - Throws: ``SandboxPathError``, ``SystemError``.
-  func removeTree(_ path: String) throws -> [Remnant] {
-    let destination = try check(path, at: place(of: path), followsLast: false)
-    let folder = DiskPath(root.path)
-    let names = destination.bytes.dropFirst(folder.bytes.count)
+  /// - Throws: ``SandboxPathError``.
+  func namesInSandbox(_ path: String, followsLast: Bool) throws -> [DiskPath] {
+    let destination = try check(path, at: place(of: path), followsLast: followsLast)
+    return destination.bytes.dropFirst(DiskPath(root.path).bytes.count)
       .split(separator: DiskPath.separator).map { DiskPath(bytes: $0) }
-    guard let name = names.last else { throw refusal(of: path, .belongsToTheSandbox) }
-    return try Self.removeEntry(name, below: folder, names.dropLast())
-  }
-
-  private static func removeEntry(
-    _ name: DiskPath, below folder: DiskPath, _ names: some Sequence<DiskPath>
-  ) throws(SystemError) -> [Remnant] {
-    do throws(SystemError) {
-      return FileTree.remove(name, in: try OpenFolder.place(folder).place(names))
-    } catch {
-      guard error.code == ENOENT else { throw error }
-      return []
-    }
   }
 
   /// A place that no write may wait for: a pipe waits for its reader for ever.

@@ -12,15 +12,16 @@ extension Sandbox {
   ///   - path: Relative to the working directory.
   ///   - mode: Its permission bits, whatever the umask.
   /// - Returns: The folder.
-  /// - Throws: ``SandboxPathError``, or what Foundation says of the disk.
+  /// - Throws: ``SandboxPathError``, ``SystemError``.
   @discardableResult
   public func makeFolder(_ path: String, mode: UInt32 = 0o755) throws -> URL {
     let url = try urlToOpen(path)
-    if let status = FileStatus(url), !status.isDirectory {
+    let place = try open(path, followsLast: true, makesFolders: true)
+    if let status = place.status, !status.isDirectory {
       throw refusal(of: path, .alreadyThere(kind: status.kind))
     }
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try setMode(mode, of: path)
+    try place.makeFolder()
+    try place.setMode(mode & 0o7777)
     return url
   }
 
@@ -34,9 +35,9 @@ extension Sandbox {
   ///   Foundation says of the disk.
   @discardableResult
   public func makePipe(_ path: String, mode: UInt32 = 0o644) throws -> URL {
-    let url = try urlToMake(path)
-    guard platform_mkfifo(url.path, 0o600) == 0 else { throw SystemError("mkfifo", path: url.path) }
-    try setMode(mode, of: path)
+    let (url, place) = try placeToMake(path)
+    try place.makePipe()
+    try place.setMode(mode & 0o7777)
     return url
   }
 
@@ -52,10 +53,8 @@ extension Sandbox {
   @discardableResult
   public func makeSymbolicLink(_ path: String, to destination: String) throws -> URL {
     guard !destination.utf8.contains(0) else { throw refusal(of: destination, .holdsNULByte) }
-    let url = try urlToMake(path)
-    guard platform_symlink(destination, url.path) == 0 else {
-      throw SystemError("symlink", path: url.path)
-    }
+    let (url, place) = try placeToMake(path)
+    try place.makeSymbolicLink(to: DiskPath(destination))
     return url
   }
 
@@ -71,7 +70,7 @@ extension Sandbox {
   public func makeHardLink(_ path: String, to file: String) throws -> URL {
     let source = try url(file)
     guard FileStatus(source) != nil else { throw refusal(of: file, .missing) }
-    let url = try urlToMake(path)
+    let (url, _) = try placeToMake(path)
     guard platform_link(source.path, url.path) == 0 else {
       throw SystemError("link", path: url.path)
     }
@@ -79,12 +78,12 @@ extension Sandbox {
   }
 
   /// The place of something that is about to be made: nothing lies there, and its folder is there.
-  private func urlToMake(_ path: String) throws -> URL {
-    let url = try url(path)
-    if let status = FileStatus(url) { throw refusal(of: path, .alreadyThere(kind: status.kind)) }
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    return url
+  private func placeToMake(_ path: String) throws -> (URL, SandboxPlace) {
+    let place = try open(path, followsLast: false, makesFolders: true)
+    if let status = place.status {
+      throw refusal(of: path, .alreadyThere(kind: status.kind))
+    }
+    return (try url(path), place)
   }
 }
 
@@ -100,10 +99,8 @@ extension Sandbox {
   ///   - path: Relative to the working directory.
   /// - Throws: ``SandboxPathError``, also where nothing lies there; ``SystemError``.
   public func setMode(_ mode: UInt32, of path: String) throws {
-    let url = try existing(path, at: urlToOpen(path))
-    guard platform_chmod(url.path, mode & 0o7777) == 0 else {
-      throw SystemError("chmod", path: url.path)
-    }
+    _ = try existing(path, at: urlToOpen(path))
+    try open(path, followsLast: true).setMode(mode & 0o7777)
   }
 
   /// Sets when what lies at a path was last changed; a symbolic link gets the date itself.

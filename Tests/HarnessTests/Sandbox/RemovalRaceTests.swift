@@ -37,6 +37,32 @@ final class RemovalRaceTests: XCTestCase {
     }
   }
 
+  func testALinkThatTakesTheFoldersPlaceIsNotFollowedByWhatMakesOrChangesSomething() throws {
+    let outside = try Outside()
+    chmod(outside.secret.path, 0o600)
+    let holder = try Sandbox()
+    try holder.write("x", to: "d/secret.txt")
+    try holder.plantLink("l", to: outside.folder.path)
+    let folder = holder.workingDirectory.path
+    let disk = try ScenarioDisk(holder)
+    let swap = FolderSwap(folder + "/d", folder + "/l")
+    defer { swap.end() }
+    for round in 0..<Self.rounds * 5 {
+      try? holder.write("written", to: "d/secret.txt")
+      try? holder.write("written", to: "d/new-\(round)")
+      try? holder.setMode(0o644, of: "d/secret.txt")
+      _ = try? holder.makeFolder("d/folder-\(round)/a")
+      _ = try? holder.makeSymbolicLink("d/link-\(round)", to: "a")
+      _ = try? holder.makePipe("d/pipe-\(round)")
+      try? disk.write(Data("written".utf8), to: "d/secret.txt")
+      let isUntouched = outside.names == ["secret.txt"] && outside.secretText == "untouched"
+      let mode = FileStatus(outside.secret)?.permissions
+      guard isUntouched, mode == 0o600 else {
+        return XCTFail("round \(round): \(outside.names) \(outside.secretText) \(mode ?? 0)")
+      }
+    }
+  }
+
   func testALinkThatTakesTheFoldersPlaceIsNotFollowedWhereASandboxIsTakenOver() throws {
     let outside = try Outside()
     for _ in 0..<Self.rounds {

@@ -1,6 +1,3 @@
-import CPlatform
-import Foundation
-
 extension ScenarioCommand {
   static let chmod = ScenarioCommand(
     "chmod MODE FILE...", from: .testscript,
@@ -11,10 +8,7 @@ extension ScenarioCommand {
   ) { run, call in
     let mode = try FilePermissions.from(call.operands[0], upTo: 0o777)
     for name in call.operands.dropFirst() {
-      let path = try run.disk.urlToOpen(name).path
-      guard platform_chmod(path, UInt32(mode)) == 0 else {
-        throw SystemError("chmod", path: path)
-      }
+      try run.disk.open(name, followsLast: true).setMode(UInt32(mode))
     }
   }
 }

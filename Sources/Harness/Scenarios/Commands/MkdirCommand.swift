@@ -7,8 +7,7 @@ extension ScenarioCommand {
   ) { run, call in
     for name in call.operands {
       do {
-        try FileManager.default.createDirectory(
-          at: try run.disk.urlToOpen(name), withIntermediateDirectories: true)
+        try run.disk.open(name, followsLast: true, makesFolders: true).makeFolder()
       } catch let error as SandboxPathError {
         throw error
       } catch {

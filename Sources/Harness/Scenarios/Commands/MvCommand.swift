@@ -1,13 +1,10 @@
-import CPlatform
-import Foundation
-
 extension ScenarioCommand {
   static let mv = ScenarioCommand(
     "mv OLD NEW", from: .testscript,
     summary: "Rename a file or a folder; a file that has the new name already is replaced."
   ) { run, call in
-    let old = try run.disk.url(call.operands[0]).path
-    let new = try run.disk.url(call.operands[1]).path
-    guard platform_rename(old, new) == 0 else { throw SystemError("rename", path: old) }
+    let old = try run.disk.open(call.operands[0], followsLast: false)
+    let new = try run.disk.open(call.operands[1], followsLast: false)
+    try old.folder.move(old.name, to: new.folder, as: new.name)
   }
 }

@@ -78,12 +78,25 @@ struct ScenarioDisk {
   ///   - mode: The permissions that a new file is asked for.
   /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
   func write(_ data: Data, to name: String, makingItWith mode: UInt32 = newFile) throws {
-    let path = try pathToOpen(name)
+    guard path(name) != Self.nullDevice else { return }
     do {
-      try RawFile.write(data, to: path, makingItWith: mode)
-    } catch {
+      let place = try open(name, followsLast: true)
+      if let status = place.status, !status.isRegular {
+        throw ScenarioFailure("\(name) cannot be written: it is a \(status.kind)")
+      }
+      try place.write(data, makingItWith: mode)
+    } catch let error as SystemError {
       throw ScenarioFailure("\(name) cannot be written: \(SystemReason.of(error))")
     }
+  }
+
+  /// Opens the folder of a name.
+  ///
+  /// - Throws: ``SandboxPathError`` where the name leaves the sandbox, or ``SystemError``.
+  func open(
+    _ name: String, followsLast: Bool, makesFolders: Bool = false
+  ) throws -> SandboxPlace {
+    try sandbox.open(path(name), followsLast: followsLast, makesFolders: makesFolders)
   }
 
   /// Removes what lies at a name, with everything in it; its last link is not followed.
@@ -104,25 +117,14 @@ struct ScenarioDisk {
 
   /// Writes the file of a section, and the folders above it.
   func unpack(_ section: Archive.Section, as name: String) throws {
-    let path = try sandbox.pathToOpen(path(name))
+    let place = try open(name, followsLast: true, makesFolders: true)
     let content = try SectionContent.decode(section)
-    if name.utf8.contains(UInt8(ascii: "/")) {
-      try FileManager.default.createDirectory(
-        at: URL(fileURLWithPath: path.text).deletingLastPathComponent(),
-        withIntermediateDirectories: true)
-    }
-    _ = try sandbox.removeTree(path.text)
+    FileTree.remove(place.name, in: place.folder)
     guard !section.attributes.isLink else {
-      let target = DiskPath(bytes: content)
-      guard platform_symlink(target.cString, path.cString) == 0 else {
-        throw SystemError("symlink", path: path.text)
-      }
-      return
+      return try place.makeSymbolicLink(to: DiskPath(bytes: content))
     }
-    try RawFile.write(content, to: path)
-    if let mode = section.attributes.mode, platform_chmod(path.cString, UInt32(mode)) != 0 {
-      throw SystemError("chmod", path: path.text)
-    }
+    try place.write(content, makingItWith: Self.newFile)
+    if let mode = section.attributes.mode { try place.setMode(UInt32(mode)) }
   }
 
   /// Notes which section a file came from.

@@ -1,0 +1,110 @@
+import CPlatform
+import Foundation
+
+/// A place in a sandbox, whose folder is open.
+///
+/// The folders on the way were opened one after the other from the sandbox's own, and none of them
+/// was a link. So what is made or changed at the place is in the sandbox, whatever a program puts in
+/// a folder's place meanwhile.
+struct SandboxPlace {
+  let folder: OpenFolder
+  let name: DiskPath
+
+  /// What lies there, a link itself; nil where nothing does.
+  var status: FileStatus? { try? folder.status(of: name) }
+
+  /// Writes a file, which is made where it is not there.
+  ///
+  /// - Parameters:
+  ///   - data: The content.
+  ///   - mode: Its permissions where it is made, less those of the umask.
+  /// - Throws: ``SystemError``, also where something else than a file lies there.
+  func write(_ data: Data, makingItWith mode: UInt32) throws {
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK
+    let number = platform_openat(folder.number, name.cString, flags, mode)
+    guard number >= 0 else { throw folder.error("open", name) }
+    let file = Descriptor(number)
+    let path = folder.path.appending(name).text
+    guard try FileStatus(of: number).isRegular else {
+      throw SystemError("open", path: path, code: EINVAL)
+    }
+    guard platform_ftruncate(number, 0) == 0 else { throw folder.error("ftruncate", name) }
+    do {
+      try data.withUnsafeBytes { try RawFile.write($0, to: number) }
+    } catch let error as SystemError {
+      throw SystemError(error.call, path: path, code: error.code)
+    }
+    guard file.close() else { throw folder.error("close", name) }
+  }
+
+  /// Makes a symbolic link.
+  ///
+  /// - Throws: ``SystemError``.
+  func makeSymbolicLink(to target: DiskPath) throws(SystemError) {
+    try check(platform_symlinkat(target.cString, folder.number, name.cString), "symlink")
+  }
+
+  /// Makes a named pipe.
+  ///
+  /// - Throws: ``SystemError``.
+  func makePipe() throws(SystemError) {
+    try check(platform_mkfifoat(folder.number, name.cString, 0o600), "mkfifo")
+  }
+
+  /// Makes a folder, or takes what is there.
+  ///
+  /// - Throws: ``SystemError``.
+  func makeFolder() throws(SystemError) {
+    guard platform_mkdirat(folder.number, name.cString, 0o777) != 0 else { return }
+    let error = folder.error("mkdir", name)
+    guard error.code == EEXIST, status?.isDirectory == true else { throw error }
+  }
+
+  /// Sets the permissions; those of a link are not set.
+  ///
+  /// - Throws: ``SystemError``.
+  func setMode(_ mode: UInt32) throws(SystemError) {
+    try check(platform_fchmodat(folder.number, name.cString, mode), "chmod")
+  }
+
+  private func check(_ result: Int32, _ call: String) throws(SystemError) {
+    guard result == 0 else { throw folder.error(call, name) }
+  }
+}
+
+extension Sandbox {
+  /// Opens the folder of a path.
+  ///
+  /// - Parameters:
+  ///   - path: As ``url(_:)`` takes it.
+  ///   - followsLast: Whether a link at its end is followed, which the place then is not.
+  ///   - makesFolders: Whether the folders above it are made where they are missing.
+  /// - Returns: The place.
+  /// - Throws: ``SandboxPathError``, ``SystemError``.
+  func open(
+    _ path: String, followsLast: Bool, makesFolders: Bool = false
+  ) throws -> SandboxPlace {
+    let names = try namesInSandbox(path, followsLast: followsLast)
+    guard let name = names.last else { throw refusal(of: path, .belongsToTheSandbox) }
+    var folder = try OpenFolder.place(DiskPath(root.path))
+    for name in names.dropLast() {
+      if makesFolders { try SandboxPlace(folder: folder, name: name).makeFolder() }
+      folder = try folder.place([name])
+    }
+    return SandboxPlace(folder: folder, name: name)
+  }
+
+  /// Removes what lies at a path, with everything in it; a link at its end is not followed.
+  ///
+  /// - Returns: What is left.
+  /// - Throws: ``SandboxPathError``, ``SystemError``.
+  func removeTree(_ path: String) throws -> [Remnant] {
+    do {
+      let place = try open(path, followsLast: false)
+      return FileTree.remove(place.name, in: place.folder)
+    } catch let error as SystemError {
+      guard error.code == ENOENT else { throw error }
+      return []
+    }
+  }
+}
