@@ -11,7 +11,7 @@ final class MountedFolderTests: XCTestCase {
     let bundle = try TestBundle.xctest("MountingTestProcess")
     let app = CLIApplication(url: try OptionalProgram.unshare.url)
     let asRoot = geteuid() == 0 ? [] : ["--map-root-user"]
-    let check = "mount -t tmpfs none /mnt && umount /mnt && echo mounts; exec \"$@\""
+    let check = #"mount -t tmpfs none "$TMPDIR" && umount "$TMPDIR" && echo mounts; exec "$@""#
     app.launchArguments =
       asRoot + ["--mount", "sh", "-c", check, "sh", bundle.name] + bundle.launchArguments
     app.launchEnvironment = bundle.launchEnvironment
