@@ -5,8 +5,7 @@ import Foundation
 extension Data {
   /// Where bytes occur first; an empty text occurs at the start.
   func firstPlace(of wanted: String) -> Range<Index>? {
-    var wanted = wanted
-    let place = wanted.withUTF8 { wanted in
+    let place = Array(wanted.utf8).withUnsafeBytes { wanted in
       withUnsafeBytes { platform_find(wanted.baseAddress, wanted.count, $0.baseAddress, $0.count) }
     }
     guard place >= 0 else { return nil }
