@@ -3,6 +3,9 @@ enum LongLine {
   /// How many bytes of a line a message shows at the most.
   static let shownLimit = 120
 
+  /// How many more it may have without being cut: to say what is left out takes as many.
+  private static let slack = 40
+
   /// How many bytes before the place of interest are shown.
   private static let lead = 40
 
@@ -13,7 +16,7 @@ enum LongLine {
   ///   - place: An offset that the part is to hold, for example that of a difference.
   /// - Returns: Visible text.
   static func shown(_ line: ArraySlice<UInt8>, around place: Int = 0) -> String {
-    guard line.count > shownLimit else { return VisibleText.of(line) }
+    guard line.count > shownLimit + slack else { return VisibleText.of(line) }
     let latest = line.count - shownLimit
     let start = characterStart(in: line, max(0, min(place - lead, latest)))
     let end = characterStart(in: line, start + shownLimit)

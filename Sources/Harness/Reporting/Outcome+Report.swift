@@ -22,6 +22,7 @@ extension Launch {
       LaunchReport(
         plan: plan,
         ending: state.outcome?.ending ?? "still running",
+        isRunning: state.outcome == nil,
         waitsForInput: Self.mayWaitForInput(state),
         output: state.transcript.captured(.standardOutput),
         errors: state.transcript.captured(.standardError),
@@ -50,6 +51,7 @@ extension Sandbox {
 private struct LaunchReport {
   let plan: LaunchPlan
   let ending: String
+  var isRunning = false
   var waitsForInput = false
   let output: CapturedOutput
   let errors: CapturedOutput
@@ -59,8 +61,6 @@ private struct LaunchReport {
   let screen: Screen?
   /// The prompt at which the program waits, or waited when it was ended.
   let prompt: String?
-
-  private static let shownLines = 10
 
   var text: String {
     var lines = ["  command: " + ShellWord.wrapped(plan.commandLine, indentation: 11)]
@@ -77,7 +77,7 @@ private struct LaunchReport {
     lines += told
     lines += prompt.map { ["  waits at: \($0)"] } ?? []
     lines += lost("standard output", output) + lost("standard error", errors)
-    lines += shown
+    lines += shown + silence
     return lines.joined(separator: "\n")
   }
 
@@ -98,24 +98,44 @@ private struct LaunchReport {
 
   private func section(_ title: String, _ output: CapturedOutput) -> [String] {
     guard !output.isEmpty else { return ["  \(title): empty"] }
-    let tail = OutputTail(output, lines: Self.shownLines)
+    let ends = OutputEnds(output)
     let heading =
-      tail.isWhole ? "  \(title):" : "  \(title), its last lines of \(output.count) bytes:"
-    return [heading] + tail.lines.map { "    " + $0 }
+      ends.isWhole
+      ? "  \(title):" : "  \(title), its first and last lines of \(output.count) bytes:"
+    return [heading] + ends.lines.map { "    " + $0 }
+  }
+
+  /// Why a program that runs may have printed nothing yet.
+  private var silence: [String] {
+    guard isRunning, screen == nil, output.isEmpty, errors.isEmpty else { return [] }
+    return [
+      "  silence: to a pipe, most programs write when a buffer is full or they exit; let the app flush "
+        + "its output, or set app.terminal"
+    ]
   }
 }
 
-/// The last lines of an output, made visible.
-private struct OutputTail {
+/// An output, made visible: the whole of it, or its first lines, where a crash says why, and its last.
+private struct OutputEnds {
   let lines: [String]
   let isWhole: Bool
 
-  /// How many bytes from the end are looked at.
+  private static let firstLines = 3
+  private static let lastLines = 10
+
+  /// How many bytes from either end are looked at.
   private static let byteLimit = 1 << 16
 
-  init(_ output: CapturedOutput, lines limit: Int) {
-    let all = ByteLines(Array(output.data.suffix(Self.byteLimit))).lines
-    lines = all.suffix(limit).map { LongLine.shown($0) }
-    isWhole = all.count <= limit && output.count <= Self.byteLimit
+  init(_ output: CapturedOutput) {
+    let last = ByteLines(Array(output.data.suffix(Self.byteLimit))).lines
+    isWhole = last.count <= Self.firstLines + Self.lastLines && output.count <= Self.byteLimit
+    guard !isWhole else {
+      lines = last.map { LongLine.shown($0) }
+      return
+    }
+    let first = ByteLines(Array(output.data.prefix(Self.byteLimit))).lines
+    lines =
+      first.prefix(Self.firstLines).map { LongLine.shown($0) } + ["…"]
+      + last.suffix(Self.lastLines).map { LongLine.shown($0) }
   }
 }

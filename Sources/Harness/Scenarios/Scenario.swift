@@ -40,12 +40,11 @@ public struct Scenario: Sendable {
 
   /// The tags of its `# tags: a b` lines.
   public var tags: Set<String> {
-    let rows = script.lines.compactMap { line -> Substring? in
-      guard case .heading(let text) = line.content else { return nil }
-      let words = text.dropFirst().trimmed
-      return words.hasPrefix("tags:") ? Substring(words.dropFirst(5)) : nil
-    }
-    return Set(rows.flatMap { $0.split(separator: " ").map(String.init) })
+    Set(
+      script.lines.flatMap { line -> [String] in
+        guard case .tags(let tags) = line.content else { return [] }
+        return tags
+      })
   }
 
   /// All that is wrong with it for an engine, in the order of the file.

@@ -31,8 +31,36 @@ final class ReportTests: XCTestCase {
       #"head -c 9999999 /dev/zero | tr '\0' x; printf '\n\033[2Jescape\n\377\n'"#)
     XCTAssertTrue(outcome.report.contains("    ␛[2Jescape\n    \\xFF\n"), outcome.report)
     XCTAssertFalse(outcome.report.contains("\u{1B}"))
-    XCTAssertTrue(outcome.report.contains("its last lines of 10000013 bytes"), outcome.report)
+    XCTAssertTrue(
+      outcome.report.contains("its first and last lines of 10000013 bytes"), outcome.report)
     XCTAssertLessThan(outcome.report.utf8.count, 3000)
+  }
+
+  func testTheReasonOfACrashIsShownThoughItsBacktraceIsLong() throws {
+    let outcome = try Shell.run("echo Fatal error: no file >&2; seq 1 200 >&2; kill -ILL $$")
+    XCTAssertTrue(
+      outcome.report.contains("    Fatal error: no file\n    1\n    2\n    …\n    191\n"),
+      outcome.report)
+    XCTAssertTrue(outcome.report.hasSuffix("    200"), outcome.report)
+  }
+
+  func testAnAppThatRunsAndHasPrintedNothingMayKeepItsOutputBack() throws {
+    let app = Shell.app("printf x; cat >/dev/null")
+    try app.launch()
+    try app.waitForOutput("x")
+    XCTAssertFalse(try app.sandbox.report.contains("silence:"))
+    app.terminate()
+    let silent = Shell.app("cat >/dev/null")
+    try silent.launch()
+    XCTAssertTrue(try silent.sandbox.report.contains("let the app flush its output"))
+    silent.terminate()
+    XCTAssertFalse(try silent.sandbox.report.contains("silence:"))
+  }
+
+  func testALineIsNotCutForLessThanItTakesToSaySo() {
+    let line = Array(String(repeating: "x", count: 150).utf8)
+    XCTAssertEqual(LongLine.shown(line[...]).count, 150)
+    XCTAssertTrue(LongLine.shown((line + line)[...]).hasSuffix("… 180 bytes …"))
   }
 
   func testAFailureOfADiskTellsTheLastLaunchOnIt() throws {

@@ -21,7 +21,9 @@ import Testing
   @Test func `runs a script line by line`() {
     let result = run(
       """
+      # tags: quick
       # It prints
+      # tags: short
       exec cat hello.txt
       stdout '^hello$'
       ! stderr .
@@ -30,6 +32,13 @@ import Testing
       """)
     #expect(!result.isFailure, "\(result.status)")
     #expect(result.log.phases.map(\.heading) == ["", "# It prints"])
+  }
+
+  @Test(arguments: ["ctrl-d", "Ctrl+D", "^D", "C-d"])
+  func `asks whether a key is meant that others write so`(key: String) {
+    #expect { try KeyName.key(key) } throws: {
+      "\($0)".hasPrefix("there is no key \(key); did you mean CONTROL-D?; there are RETURN")
+    }
   }
 
   @Test func `stops at the first line that fails`() {

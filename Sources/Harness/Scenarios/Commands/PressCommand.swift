@@ -39,8 +39,16 @@ enum KeyName {
     let upper = name.uppercased()
     if let key = plain.first(where: { $0.key == upper })?.value { return key }
     if let key = combined(upper), key.bytes(isApplication: false) != nil { return key }
-    let nearest = NearestName.question(upper, among: plain.map(\.key) + ["CONTROL-C"])
-    throw ScenarioFailure("there is no key \(name)\(nearest); there are \(list)")
+    throw ScenarioFailure("there is no key \(name)\(question(upper)); there are \(list)")
+  }
+
+  /// Asks for the nearest name; other programs write Control in other ways.
+  private static func question(_ name: String) -> String {
+    for prefix in ["CTRL-", "CTRL+", "CONTROL+", "C-", "^"] where name.hasPrefix(prefix) {
+      let letter = name.dropFirst(prefix.count)
+      if letter.count == 1 { return "; did you mean \(control)\(letter)?" }
+    }
+    return NearestName.question(name, among: plain.map(\.key) + ["CONTROL-C"])
   }
 
   /// A function key, or one that is held together with Control.

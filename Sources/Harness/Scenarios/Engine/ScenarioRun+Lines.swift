@@ -9,6 +9,7 @@ extension ScenarioRun {
     for line in lines {
       switch line.content {
       case .heading(let text): log.startPhase(text)
+      case .tags: continue
       case .words(let words): try run(words, of: line)
       }
     }

@@ -13,6 +13,8 @@ struct ScriptLine: Sendable, Equatable {
   enum Content: Sendable, Equatable {
     /// A line that starts with `#`: its whole text.
     case heading(String)
+    /// A line `# tags: a b`.
+    case tags([String])
     /// Words; at least one.
     case words([Word])
   }
@@ -41,7 +43,8 @@ extension ScriptLine {
       let text = String(decoding: bytes, as: UTF8.self)
       let number = index + 1
       if bytes.first == UInt8(ascii: "#") {
-        lines.append(ScriptLine(file: file, number: number, text: text, content: .heading(text)))
+        let content = Content(comment: text)
+        lines.append(ScriptLine(file: file, number: number, text: text, content: content))
         continue
       }
       do {
@@ -56,5 +59,16 @@ extension ScriptLine {
       }
     }
     return lines
+  }
+}
+
+extension ScriptLine.Content {
+  /// What a line that starts with `#` is.
+  fileprivate init(comment: String) {
+    let words = comment.dropFirst().trimmed
+    self =
+      words.hasPrefix("tags:")
+      ? .tags(words.dropFirst("tags:".count).split(separator: " ").map(String.init))
+      : .heading(comment)
   }
 }
