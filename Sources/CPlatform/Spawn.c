@@ -13,9 +13,15 @@
 // A program starts with everything set in the child: the working directory, the streams, the
 // session, and the signals as they are in a program that a shell starts.
 
-#if defined(__APPLE__) || defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define HAS_THREAD_SANITIZER
+#endif
+#endif
 
-// By posix_spawn(3), which knows how to close every other descriptor here.
+#if defined(__APPLE__) || defined(HAS_THREAD_SANITIZER)
+
+// By posix_spawn(3). ThreadSanitizer knows no other way that shares the memory of a process.
 
 static int add_actions(posix_spawn_file_actions_t *actions, const struct platform_start *start) {
   int error = posix_spawn_file_actions_addchdir_np(actions, start->directory);
@@ -67,15 +73,19 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
   if (error != 0) return error;
   error = spawn_with(&started, start, &actions);
   posix_spawn_file_actions_destroy(&actions);
+  if (error == 0) platform_mark(started, start->mark);
   *child = started;
   return error;
 }
 
 #else
 
-// musl's posix_spawn(3) cannot close every other descriptor. What it does is done here too: the
-// child shares the memory of its parent until it executes the program, and the parent waits so long.
+// posix_spawn(3) can set no mark, and musl's cannot close every other descriptor. What it does is
+// done here too: the child shares the memory of its parent until it executes the program, and the
+// parent's thread waits so long.
 
+#include <sched.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -85,14 +95,23 @@ static void set_default_signals(void) {
   for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &plain, NULL);
 }
 
+// A stream that lies where another one is to come would be overwritten.
+static int away_from_streams(int descriptor) {
+  return descriptor > 2 ? descriptor : fcntl(descriptor, F_DUPFD, 3);
+}
+
 static bool set_streams(const struct platform_start *start) {
+  int sources[3];
   // The first terminal that the leader of a session opens becomes its controlling terminal.
   int terminal = start->terminal != NULL ? open(start->terminal, O_RDWR) : -1;
   if (start->terminal != NULL && terminal < 0) return false;
   for (int stream = 0; stream < 3; stream++) {
-    int source = start->terminal != NULL ? terminal : start->streams[stream];
-    if (source != stream && dup2(source, stream) < 0) return false;
+    sources[stream] =
+        away_from_streams(start->terminal != NULL ? terminal : start->streams[stream]);
+    if (sources[stream] < 0) return false;
   }
+  for (int stream = 0; stream < 3; stream++)
+    if (dup2(sources[stream], stream) < 0) return false;
   return true;
 }
 
@@ -104,32 +123,46 @@ static void close_others(int limit) {
   for (int descriptor = 3; descriptor < limit; descriptor++) close(descriptor);
 }
 
-static void become(const struct platform_start *start, int descriptor_limit) {
+struct becoming {
+  const struct platform_start *start;
+  int descriptor_limit;
+  int error;
+};
+
+static int become(void *context) {
+  struct becoming *becoming = context;
+  const struct platform_start *start = becoming->start;
   set_default_signals();
-  if (setsid() < 0 || chdir(start->directory) != 0 || !set_streams(start)) return;
-  close_others(descriptor_limit);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  execve(start->path, start->arguments, start->environment);
+  platform_mark(0, start->mark);
+  if (setsid() >= 0 && chdir(start->directory) == 0 && set_streams(start)) {
+    close_others(becoming->descriptor_limit);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    execve(start->path, start->arguments, start->environment);
+  }
+  becoming->error = errno;
+  _exit(127);
 }
 
+// What the child calls before the program needs a part of it.
+enum { stack_size = 64 * 1024 };
+
 int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
+  int64_t limit = platform_descriptor_limit();
+  struct becoming becoming = {start, limit < 0 || limit > 65536 ? 65536 : (int)limit, 0};
+  char *stack = malloc(stack_size);
+  if (stack == NULL) return ENOMEM;
   // A handler of this process must not run in the child, whose memory is this process's.
   sigset_t all, before;
   sigfillset(&all);
-  int64_t limit = platform_descriptor_limit();
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  volatile int error = 0;
-  pid_t started = vfork();
-  if (started == 0) {
-    become(start, limit < 0 || limit > 65536 ? 65536 : (int)limit);
-    error = errno;
-    _exit(127);
-  }
-  if (started < 0) error = errno;
+  pid_t started =
+      clone(become, stack + stack_size, CLONE_VM | CLONE_VFORK | SIGCHLD, &becoming);
+  int error = started < 0 ? errno : becoming.error;
   if (started > 0 && error != 0) waitpid(started, NULL, 0);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  free(stack);
   *child = started;
   return error;
 }

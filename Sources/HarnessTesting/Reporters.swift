@@ -25,6 +25,13 @@ struct XCTestReporter: FailureReporter {
     XCTFail(shown.message(of: failure), file: caller.filePath, line: caller.line)
   }
 
+  /// XCTest knows no warnings: a line as compilers write it is found by people and by editors.
+  func warn(_ warning: Failure) {
+    let caller = warning.caller
+    let line = "\(caller.filePath):\(caller.line): warning: \(warning.message)\n"
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+
   func errorAfterReporting(_ failure: Failure) -> any Error { AlreadyReported(failure: failure) }
 }
 
@@ -34,15 +41,27 @@ struct SwiftTestingReporter: FailureReporter {
   var shown = ShownLaunches()
 
   func report(_ failure: Failure) {
-    let caller = failure.caller
     Issue.record(
       Comment(rawValue: shown.message(of: failure)),
-      sourceLocation: SourceLocation(
-        fileID: caller.fileID, filePath: "\(caller.filePath)", line: Int(caller.line),
-        column: Int(caller.column)))
+      sourceLocation: SourceLocation(failure.caller))
+  }
+
+  func warn(_ warning: Failure) {
+    Issue.record(
+      Comment(rawValue: warning.message), severity: .warning,
+      sourceLocation: SourceLocation(warning.caller))
   }
 
   func errorAfterReporting(_ failure: Failure) -> any Error { AlreadyReported(failure: failure) }
+}
+
+extension SourceLocation {
+  /// The place of a caller.
+  fileprivate init(_ caller: Caller) {
+    self.init(
+      fileID: caller.fileID, filePath: "\(caller.filePath)", line: Int(caller.line),
+      column: Int(caller.column))
+  }
 }
 
 /// The reporter of the test that runs, also where no adapter has installed one.

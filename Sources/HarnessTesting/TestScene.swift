@@ -14,18 +14,27 @@ final class TestScene: Sendable {
     log = LaunchLog(of: sandbox)
   }
 
-  /// Ends every app that the test left running, and reports what nobody was told of the launches.
+  /// Ends every app that the test left running, and what its apps have left running, and reports
+  /// what nobody was told of the launches.
   ///
   /// Its place is in the scope of the test, where failures have their reporter.
   func endLaunches() {
     log.endAll()
-    log.takeUntoldFailures().forEach(FailureReporting.report)
+    report(sandbox.endSurvivors())
   }
 
   /// Does the same without blocking a thread of the cooperative pool.
   func endLaunches() async {
-    await OwnThread.run { self.log.endAll() }
+    let survivors = await OwnThread.run {
+      self.log.endAll()
+      return self.sandbox.endSurvivors()
+    }
+    report(survivors)
+  }
+
+  private func report(_ survivors: [Survivor]) {
     log.takeUntoldFailures().forEach(FailureReporting.report)
+    Survivor.warnings(survivors).forEach(FailureReporting.warn)
   }
 
   /// Removes the sandbox, or keeps what tells why the test has failed.

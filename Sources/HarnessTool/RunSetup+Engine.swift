@@ -13,6 +13,7 @@ extension RunSetup {
     engine.timeout = try time(.timeout) ?? engine.timeout
     engine.isShort = invocation.has(.short)
     engine.keepsSandboxes = invocation.has(.keep)
+    engine.failsOnLeftBehind = engine.failsOnLeftBehind || invocation.has(.failLeftBehind)
     engine.starter =
       try invocation.value(.starter, wanted: "spawn or process") { name in
         [Starter.spawn, .process].first { "\($0)" == name }

@@ -36,12 +36,29 @@ static void tell_of_terminal(void) {
   printf("read %d\n", (int)count);
 }
 
+static void print_mark(void) {
+  char text[64];
+  int length = snprintf(text, sizeof text, "%llu", (unsigned long long)platform_mark_of(getpid()));
+  if (write(1, text, (size_t)length) != length) _exit(1);
+}
+
+// Nothing but the mark is left of where it came from.
+static void flee(char *program) {
+  if (fork() != 0) _exit(0);
+  setsid();
+  if (fork() != 0) _exit(0);
+  char *words[] = {program, "mark", NULL}, *environment[] = {NULL};
+  execve(program, words, environment);
+}
+
 bool play_role(int count, char **words) {
   if (count < 2) return false;
   if (strcmp(words[1], "tell") == 0) tell_of_itself();
   if (strcmp(words[1], "terminal") == 0) tell_of_terminal();
   if (strcmp(words[1], "exit") == 0) exit(atoi(words[2]));
   if (strcmp(words[1], "abort") == 0) kill(getpid(), SIGTERM);
+  if (strcmp(words[1], "mark") == 0) print_mark();
+  if (strcmp(words[1], "flee") == 0) flee(words[2]);
   if (strcmp(words[1], "wait") == 0) {
     char byte;
     while (read(0, &byte, 1) > 0) {}
@@ -50,12 +67,16 @@ bool play_role(int count, char **words) {
   return true;
 }
 
+// What the programs that a test starts are marked with.
+static uint64_t test_mark;
+
 static int32_t start_with(
     const char *role, const char *value, const int32_t *streams, const char *terminal) {
   char *words[] = {(char *)program_path, (char *)role, (char *)value, NULL};
   char *environment[] = {"PLATFORM_MARK=marked", "PATH=/usr/bin:/bin", NULL};
   struct platform_start start = {
-      program_path, words, environment, "/", {streams[0], streams[1], streams[2]}, terminal};
+      program_path, words, environment, "/", {streams[0], streams[1], streams[2]}, terminal,
+      test_mark};
   int32_t child = 0;
   int32_t error = platform_spawn(&child, &start);
   EXPECT(error == 0);
@@ -113,6 +134,68 @@ static void a_program_starts_with_nothing_but_what_it_is_given(void) {
   platform_restore_signals(&before);
 }
 
+static void a_mark_stays_with_whoever_descends_from_a_program(void) {
+  int32_t ends[2], null = platform_open("/dev/null", O_RDWR, 0);
+  char text[512], wanted[64];
+  test_mark = platform_shows_marks() ? 1234567890123456789ULL : 0;
+  snprintf(wanted, sizeof wanted, "%llu", (unsigned long long)test_mark);
+  EXPECT(platform_pipe(ends) == 0);
+  int32_t streams[] = {null, ends[1], null};
+  int32_t child = start_with("flee", program_path, streams, NULL);
+  platform_close(ends[1]);
+  read_all(ends[0], text, sizeof text);
+  EXPECT(strcmp(text, wanted) == 0);
+  await_exit(child);
+  EXPECT(platform_mark_of(getpid()) == 0);
+  platform_close(ends[0]);
+  platform_close(null);
+  test_mark = 0;
+}
+
+static void a_process_is_marked_and_freed_of_its_mark(void) {
+  if (!platform_shows_marks()) return;
+  uint64_t mark = platform_lowest_mark + 7;
+  EXPECT(platform_mark(0, mark) && platform_mark_of(getpid()) == mark);
+  EXPECT(platform_mark(0, 0) && platform_mark_of(getpid()) == 0);
+  EXPECT(!platform_mark(0x3fffffff, mark));
+}
+
+// A harness without standard streams of its own gets their numbers for its pipes.
+static void streams_may_lie_where_other_streams_are_to_come(void) {
+  int32_t kept[3], ends[2], null = platform_open("/dev/null", O_RDWR, 0);
+  char text[512];
+  EXPECT(platform_pipe(ends) == 0);
+  for (int stream = 0; stream < 3; stream++) kept[stream] = dup(stream);
+  dup2(ends[1], 0);
+  dup2(null, 1);
+  int32_t streams[] = {1, 0, 2};
+  int32_t child = start_with("mark", NULL, streams, NULL);
+  for (int stream = 0; stream < 3; stream++) {
+    dup2(kept[stream], stream);
+    platform_close(kept[stream]);
+  }
+  platform_close(ends[1]);
+  read_all(ends[0], text, sizeof text);
+  EXPECT(await_exit(child).value == 0);
+  EXPECT(strcmp(text, "0") == 0);
+  platform_close(ends[0]);
+  platform_close(null);
+}
+
+static void an_open_file_is_seen_in_another_process(void) {
+  int32_t ends[2], others[2], null = platform_open("/dev/null", O_RDWR, 0);
+  EXPECT(platform_pipe(ends) == 0 && platform_pipe(others) == 0);
+  int32_t streams[] = {ends[0], null, null};
+  int32_t child = start_with("wait", NULL, streams, NULL);
+  EXPECT(platform_may_hold(child, ends[1]));
+#ifdef __linux__
+  EXPECT(!platform_may_hold(child, others[1]));
+#endif
+  int32_t descriptors[] = {ends[0], ends[1], others[0], others[1], null};
+  for (int index = 0; index < 5; index++) platform_close(descriptors[index]);
+  await_exit(child);
+}
+
 static void an_exit_is_told_with_its_status_or_signal(void) {
   int32_t null = platform_open("/dev/null", O_RDWR, 0);
   struct platform_exit how = await_exit(start("exit", "69", null, null));
@@ -127,7 +210,7 @@ static void an_exit_is_told_with_its_status_or_signal(void) {
 static void a_start_that_fails_tells_why(void) {
   int32_t child = 0, null = platform_open("/dev/null", O_RDWR, 0);
   char *words[] = {"x", NULL}, *environment[] = {NULL};
-  struct platform_start none = {"/nothing/here", words, environment, "/", {null, null, null}, NULL};
+  struct platform_start none = {"/nothing/here", words, environment, "/", {null, null, null}, NULL, 0};
   EXPECT(platform_spawn(&child, &none) == ENOENT);
   none.path = program_path;
   none.directory = "/nothing";
@@ -181,7 +264,7 @@ static void a_process_without_an_environment_is_known(void) {
   EXPECT(platform_pipe(ends) == 0);
   int32_t null = platform_open("/dev/null", O_RDWR, 0);
   struct platform_start bare = {
-      program_path, words, environment, "/", {ends[0], null, null}, NULL};
+      program_path, words, environment, "/", {ends[0], null, null}, NULL, 0};
   EXPECT(platform_spawn(&child, &bare) == 0);
   struct platform_process process;
   do {
@@ -261,6 +344,10 @@ static void a_zombie_is_known_and_its_exit_too(void) {
 
 void test_processes(void) {
   TEST(a_program_starts_with_nothing_but_what_it_is_given);
+  TEST(a_mark_stays_with_whoever_descends_from_a_program);
+  TEST(a_process_is_marked_and_freed_of_its_mark);
+  TEST(streams_may_lie_where_other_streams_are_to_come);
+  TEST(an_open_file_is_seen_in_another_process);
   TEST(an_exit_is_told_with_its_status_or_signal);
   TEST(a_start_that_fails_tells_why);
   TEST(programs_of_this_processor_are_known);

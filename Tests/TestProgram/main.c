@@ -54,6 +54,19 @@ static void close_everything(void) {
   while (1) pause();
 }
 
+/// `flee NUMBER FILE`: leaves a process that does what `sleep` does, and that cuts every tie to the
+/// program that started it: it is an orphan in a session of its own, without an environment and
+/// without a descriptor.
+static void flee(char **words) {
+  if (fork() != 0) return;
+  setsid();
+  if (fork() != 0) exit(0);
+  for (int descriptor = 0; descriptor < 256; descriptor++) close(descriptor);
+  char *sleeper[] = {words[0], "sleep", words[2], words[3], NULL}, *environment[] = {NULL};
+  execve(words[0], sleeper, environment);
+  exit(1);
+}
+
 /// `owns-terminal`: exits with 0 where standard input is the terminal that controls the session.
 static void check_terminal(void) {
   exit(tcgetsid(STDIN_FILENO) == getsid(0) ? 0 : 1);
@@ -65,6 +78,10 @@ int main(int count, char **words) {
   if (strcmp(task, "shared-lock") == 0 && count > 3) run_with_shared_lock(words + 2);
   if (strcmp(task, "sleep") == 0 && count == 4) sleep_once_announced(words + 2);
   if (strcmp(task, "close-all") == 0) close_everything();
+  if (strcmp(task, "flee") == 0 && count == 4) {
+    flee(words);
+    return 0;
+  }
   if (strcmp(task, "owns-terminal") == 0) check_terminal();
   fprintf(stderr, "TestProgram: there is no task \"%s\" with these arguments\n", task);
   return 125;

@@ -80,6 +80,18 @@ int64_t platform_children(int32_t **children) {
   return *children == NULL ? -1 : found;
 }
 
+bool platform_may_hold(int32_t process, int32_t descriptor) { return true; }
+
+// MARK: Marks
+
+// The system shows the limits of a process to itself alone.
+
+bool platform_shows_marks(void) { return false; }
+
+bool platform_mark(int32_t process, uint64_t mark) { return false; }
+
+uint64_t platform_mark_of(int32_t process) { return 0; }
+
 // MARK: Words and variables
 
 // The system gives both in one piece: the count of the words, the path of the program with NULs

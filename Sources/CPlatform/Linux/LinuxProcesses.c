@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // MARK: Programs
@@ -146,6 +147,26 @@ int64_t platform_children(int32_t **children) {
   free(text);
   *children = ids;
   return count;
+}
+
+static bool holds(const char *folder, const struct stat *file) {
+  DIR *open_files = opendir(folder);
+  if (open_files == NULL) return true;
+  bool found = false;
+  struct stat other;
+  for (struct dirent *entry; !found && (entry = readdir(open_files)) != NULL;)
+    found = fstatat(dirfd(open_files), entry->d_name, &other, 0) == 0 &&
+            other.st_dev == file->st_dev && other.st_ino == file->st_ino;
+  closedir(open_files);
+  return found;
+}
+
+bool platform_may_hold(int32_t process, int32_t descriptor) {
+  char path[64];
+  struct stat file;
+  snprintf(path, sizeof path, "/proc/%" PRId32 "/fd", process);
+  // The other end of a pipe is the same file. That of a terminal is not.
+  return fstat(descriptor, &file) != 0 || !S_ISFIFO(file.st_mode) || holds(path, &file);
 }
 
 static char *content(int32_t process, const char *name, size_t *size) {

@@ -20,6 +20,8 @@ struct platform_start {
   /// The terminal that becomes descriptors 0, 1 and 2 instead, and controls the program; NULL for
   /// none.
   const char *terminal;
+  /// What tells it and all its descendants from other processes: ``platform_mark``; 0 for none.
+  uint64_t mark;
 };
 
 /// Starts a program as the leader of a session of its own, with no signal blocked or ignored.
@@ -35,6 +37,29 @@ bool platform_is_native_program(const uint8_t *head, size_t count);
 ///
 /// - Returns: To be freed; NULL where the system does not tell.
 char *platform_image_path(void);
+
+// MARK: Marks
+
+/// Whether this process can mark others, and see the marks of all.
+bool platform_shows_marks(void);
+
+/// Marks a process, and with it all that it starts from then on, whatever they do to their
+/// environment, session, group, descriptors and user.
+///
+/// On Linux the mark is the soft limit of file locks (RLIMIT_LOCKS), which the system keeps with a
+/// process, hands down to its children, and has not enforced since 2.4.25. Elsewhere there is none.
+///
+/// - Parameters:
+///   - process: 0 for this one.
+///   - mark: A number of 19 digits, or 0, which takes a mark away.
+bool platform_mark(int32_t process, uint64_t mark);
+
+/// The mark of a process; 0 where it has none or the system does not show it.
+uint64_t platform_mark_of(int32_t process);
+
+// Numbers that nobody sets as a limit, and that signed numbers can hold.
+#define platform_lowest_mark 1000000000000000000ULL
+#define platform_highest_mark 9199999999999999999ULL
 
 // MARK: Waiting
 
@@ -103,6 +128,12 @@ int64_t platform_processes(struct platform_process **processes);
 /// - Parameter children: Set to their ids, to be freed.
 /// - Returns: How many there are.
 int64_t platform_children(int32_t **children);
+
+/// Whether a process has a file open that this one has open too, such as the other end of a pipe.
+///
+/// - Parameter descriptor: Of this process.
+/// - Returns: True where the system does not tell.
+bool platform_may_hold(int32_t process, int32_t descriptor);
 
 /// The words with which a process was started, each with a NUL at its end; to be freed.
 ///

@@ -60,7 +60,7 @@ extension CLIApplication {
       program: Program(
         executable: try ExecutableSearch.path(of: name),
         arguments: arguments,
-        environment: environment, workingDirectory: directory),
+        environment: environment, workingDirectory: directory, mark: sandbox.marks.next()),
       shownVariables: chosen,
       mocks: choices.mocks.choices, faults: choices.faults, holds: choices.holds,
       faultCheck: choices.isOfScript

@@ -70,7 +70,7 @@ extension CLIApplication {
 
 extension Launch.State {
   fileprivate var state: CLIApplication.State {
-    if outcome != nil { return .exited }
+    if outcome != nil || hasExited { return .exited }
     if isStopped { return .stopped }
     return terminal?.wait.isWaiting == true ? .waitingForInput : .running
   }
@@ -157,6 +157,10 @@ extension CLIApplication {
       let gates = outcome.reports.gates.heldNames
       let reason: Failure.Reason =
         gates.isEmpty ? .timedOut(after: limit) : .gateNeverOpened(gates, after: limit)
+      throw launch.failure(reason, caller: caller)
+    }
+    if let holders = outcome.outputHolders {
+      let reason = Failure.Reason.outputHeld(holders, after: TimeLimit.scaled(timeout))
       throw launch.failure(reason, caller: caller)
     }
     if let failure = launch.sanitizerFailure(caller: caller) { throw failure }

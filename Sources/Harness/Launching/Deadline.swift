@@ -43,8 +43,9 @@ public enum TimeLimit {
   /// second, unscaled.
   static let interruption: TimeInterval = 1
 
-  /// How long a stream that a descendant holds open is read on after the app's exit, unscaled.
-  static let heldStream: TimeInterval = 0.2
+  /// How long a process that is about to end may take to do so before it counts as left behind,
+  /// unscaled.
+  static let departure: TimeInterval = 0.2
 
   /// A time limit as this machine wants it: `seconds` times the caller's scale.
   static func scaled(_ seconds: TimeInterval) -> TimeInterval { seconds * scale }

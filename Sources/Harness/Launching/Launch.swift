@@ -25,6 +25,8 @@ final class Launch: Sendable {
     var isContinuationRequested = false
     /// Signals that are to be sent to the child.
     var signals: [Int32] = []
+    /// Whether the child has gone, and others hold its output.
+    var hasExited = false
     var outcome: Outcome?
     /// Whether a sanitizer's report was looked for, and told where there is one.
     var isSanitizerChecked = false
@@ -43,7 +45,8 @@ final class Launch: Sendable {
   init(plan: LaunchPlan, child: Int32, doorbell: Doorbell) {
     self.plan = plan
     self.doorbell = doorbell
-    family = ProcessFamily(leader: child, launchID: plan.id)
+    let mark = plan.program.mark
+    family = ProcessFamily(leader: child, launchIDs: [plan.id], marks: mark...mark)
     monitor = Monitor(
       State(
         transcript: Transcript(sandbox: plan.sandbox, launchID: plan.id),

@@ -28,7 +28,7 @@ struct Launcher {
   /// - Returns: The launch, and the supervisor that somebody now has to run.
   /// - Throws: ``LaunchRefusal``, or ``SystemError`` where the system lacks descriptors.
   func start(_ plan: LaunchPlan, control: ControlSocket?) throws -> (Launch, Supervisor) {
-    ProcessFamily.adoptOrphans
+    _ = ProcessFamily.adoptsOrphans
     Watcher.start
     try plan.program.checkWords()
     let doorbell = try Doorbell()

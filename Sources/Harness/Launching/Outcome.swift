@@ -29,15 +29,20 @@ public struct Outcome: Sendable {
   /// Whether the harness ended it because its time limit had passed.
   public let timedOut: Bool
 
-  /// The streams that a descendant still held open after the program's exit.
+  /// The streams that a descendant still held open when the harness ended it, which is at the time
+  /// limit of a launch whose program has exited.
   ///
   /// What that descendant would have written later is not in the outcome.
   public let heldStreams: Set<OutputStream>
 
-  /// The processes that it left behind.
+  /// The processes that were there after its exit.
   ///
-  /// The harness ended them.
+  /// Those that hold none of its streams live until the test's end, as a daemon does, and are ended
+  /// then; all others were ended with the launch.
   public let leftBehind: [LeftBehindProcess]
+
+  /// Who held its output open at the time limit, as far as they are known; nil where it had ended.
+  let outputHolders: [LeftBehindProcess]?
 
   /// What it said on its control socket.
   let reports: AppReports
@@ -125,9 +130,42 @@ public struct ResourceUsage: Sendable, Equatable {
 public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
   /// Its process id, which may have been given to another since.
   public let id: Int32
+  /// The name of its program as the system has it, which may be shortened.
+  public let name: String
   /// Its command line, or its name in brackets where it has none.
   public let command: String
+  /// Tells it from a later process with its id.
+  let startTime: UInt64
 
   /// For example `sleep 1000 (process 4711)`.
   public var description: String { "\(command) (process \(id))" }
+
+  /// The process as it is now; nil where it has ended.
+  var now: LeftBehindProcess? {
+    var now = platform_process()
+    guard platform_look_up(id, &now), now.start_time == startTime, !now.is_zombie else {
+      return nil
+    }
+    return LeftBehindProcess(ProcessTable.Entry(now))
+  }
+
+  /// Whether this is the name of its program, by the system or by its command line.
+  ///
+  /// - Parameter name: Without a folder.
+  public func isNamed(_ name: String) -> Bool {
+    let word = command.prefix { $0 != " " }
+    return name == self.name || name == word[(word.lastIndex(of: "/") ?? word.startIndex)...]
+      .drop { $0 == "/" || $0 == "-" }
+  }
+}
+
+extension LeftBehindProcess {
+  /// Several of them in a sentence, of many the first few.
+  static func list(_ processes: [LeftBehindProcess]) -> String {
+    let shown = processes.prefix(shownCount).map { "\($0)" }.joined(separator: ", ")
+    let others = processes.count - shownCount
+    return others > 0 ? "\(shown) and \(Plural.of(others, "more process", "more processes"))" : shown
+  }
+
+  private static let shownCount = 10
 }

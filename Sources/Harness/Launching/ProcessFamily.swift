@@ -1,23 +1,28 @@
 import CPlatform
 import Foundation
 
-/// The launched program and everything that it started, to be ended together.
+/// A launched program and everything that it started, to be ended together; or what all launches on
+/// a disk have left.
 struct ProcessFamily {
-  /// The process id of the launched program, and of its group.
-  let leader: Int32
-  /// The value of `HARNESS_LAUNCH_ID` that the family inherited.
-  let launchID: String
+  /// The process id of the launched program, and of its group; nil once another process may have
+  /// been given it.
+  let leader: Int32?
+  /// The process ids of programs that have been reaped.
+  var formerLeaders: [Int32] = []
+  /// The values of `HARNESS_LAUNCH_ID` that the family inherited.
+  let launchIDs: [String]
+  /// The marks that the system keeps with the family.
+  let marks: ClosedRange<UInt64>
 
   /// Makes orphans of launched programs children of this process, where the system can, so that
-  /// they are found whatever session they fled to.
+  /// they are found whatever session they fled to; says whether it can.
   ///
   /// Has to come before the first launch.
-  static let adoptOrphans: Void = {
-    _ = platform_become_subreaper()
-  }()
+  static let adoptsOrphans = platform_become_subreaper() == 0
 
   /// Asks the whole group to end.
   func terminate() {
+    guard let leader else { return }
     platform_kill(-leader, SIGTERM)
     // A stopped process does not see the signal until it is continued.
     platform_kill(-leader, SIGCONT)
@@ -40,19 +45,24 @@ struct ProcessFamily {
     }
   }
 
+  /// Reaps those of the members that are zombies and this process's to reap.
+  func reap(_ members: Set<ProcessTable.Entry>) {
+    for member in members { _ = isReaped(member, amongst: members) }
+  }
+
   /// The members that are there; the launched program itself counts until it has been reaped.
   ///
   /// - Parameter known: Processes that were seen to be of the family.
   /// - Returns: Them, and whoever belongs to them.
   func members(including known: Set<ProcessTable.Entry> = []) -> Set<ProcessTable.Entry> {
-    ProcessTable().family(of: leader, launchID: launchID, including: known)
+    ProcessTable().members(of: self, including: known)
   }
 
   /// Those of the members that live and are not the launched program itself, by name.
   func descendants(among members: Set<ProcessTable.Entry>) -> [LeftBehindProcess] {
     members.filter { !$0.isZombie && $0.id != leader }
       .sorted { $0.id < $1.id }
-      .map { LeftBehindProcess(id: $0.id, command: ProcessTable.command(of: $0)) }
+      .map(LeftBehindProcess.init)
   }
 
   /// Whether members may be left after the program's exit: a first look that costs microseconds.
@@ -60,10 +70,11 @@ struct ProcessFamily {
   /// - Parameter children: Those of this process: orphans, and launches that still run.
   /// - Returns: False where nobody is left.
   func mayHaveSurvivors(among children: [Int32]) -> Bool {
-    if platform_kill(-leader, 0) == 0 { return true }
+    if let leader, platform_kill(-leader, 0) == 0 { return true }
+    let table = ProcessSigns(of: self)
     return children.contains {
       // A zombie has no environment, but is still in its session.
-      platform_getsid($0) == leader || ProcessTable.isStarted($0, with: launchID)
+      platform_getsid($0) == leader || table.areCarried(by: $0)
     }
   }
 

@@ -21,6 +21,9 @@ import Foundation
         try ProcessRuns.shared.perform(copying: streams.errors) {
           try SignalMask.withNothingBlocked { try process.run() }
         }
+        // `Process` knows nothing to set before the start. To have this process carry the mark
+        // meanwhile would mark what other threads start by other means.
+        _ = platform_mark(process.processIdentifier, program.mark)
         return FoundationChild(process)
       } catch {
         // It knows why, or does it after all where no number was left or the program was busy.

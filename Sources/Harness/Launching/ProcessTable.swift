@@ -35,31 +35,49 @@ struct ProcessTable {
   }
 
   /// The processes that a launch started and that are still there: the members of its group and
-  /// its session, whoever descends from one of them, and whoever carries its identifier.
+  /// its session, whoever descends from one of them, and whoever carries its signs.
   ///
   /// Watchers of harnesses among them end by themselves, and are left out.
   ///
   /// - Parameters:
-  ///   - leader: The process id of the launched program; it is part of the family.
-  ///   - launchID: The value of `HARNESS_LAUNCH_ID` that the program was given.
-  ///   - others: Processes that were seen to be of the family before.
+  ///   - family: The launched program is part of it.
+  ///   - known: Processes that were seen to be of the family before.
   /// - Returns: The family, without this process.
-  func family(of leader: Int32, launchID: String, including others: Set<Entry>) -> Set<Entry> {
+  func members(of family: ProcessFamily, including known: Set<Entry>) -> Set<Entry> {
     let children = Dictionary(grouping: entries, by: \.parent)
-    var family = Set(
-      entries.filter { others.contains($0) || Self.isFounder($0, of: leader, launchID) })
-    var unvisited = Array(family)
-    while let parent = unvisited.popLast() {
-      for child in children[parent.id] ?? [] where !Self.isWatcher(child) {
-        if family.insert(child).inserted { unvisited.append(child) }
-      }
-    }
-    return family.filter { $0.id != platform_getpid() }
+    let founders = founders(of: family, including: known, children)
+    return descendants(of: founders, children).filter { $0.id != platform_getpid() }
   }
 
-  private static func isFounder(_ entry: Entry, of leader: Int32, _ launchID: String) -> Bool {
-    if entry.id == leader || entry.group == leader || entry.session == leader { return true }
-    return isStarted(entry.id, with: launchID)
+  /// These processes and all below them.
+  private func descendants(
+    of founders: Set<Entry>, _ children: [Int32: [Entry]]
+  ) -> Set<Entry> {
+    var descendants = founders
+    var unvisited = Array(founders)
+    while let parent = unvisited.popLast() {
+      for child in children[parent.id] ?? [] where !Self.isWatcher(child) {
+        if descendants.insert(child).inserted { unvisited.append(child) }
+      }
+    }
+    return descendants
+  }
+
+  private func founders(
+    of family: ProcessFamily, including known: Set<Entry>, _ children: [Int32: [Entry]]
+  ) -> Set<Entry> {
+    let isKin = Kinship(of: family, known, among: entries)
+    let signs = ProcessSigns(of: family)
+    let kin = Set(entries.filter { known.contains($0) || isKin($0) })
+    let others = candidates(children).subtracting(kin)
+    return kin.union(others.filter { signs.areCarried(by: $0.id) })
+  }
+
+  /// The processes that may descend from a launch: where orphans come to this process, only those
+  /// below it.
+  private func candidates(_ children: [Int32: [Entry]]) -> Set<Entry> {
+    guard ProcessFamily.adoptsOrphans else { return Set(entries) }
+    return descendants(of: Set(children[platform_getpid()] ?? []), children)
   }
 
   /// The orphans that this process has inherited, and its own children but the watcher: cheap, for
@@ -72,10 +90,11 @@ struct ProcessTable {
     return children.filter { $0 != Watcher.processID }
   }
 
-  /// Whether a process has this launch's identifier in its environment.
-  static func isStarted(_ process: Int32, with launchID: String) -> Bool {
-    let environment = content(platform_environment, of: process, unless: \.lacks_environment)
-    return environment?.holds(launchID) ?? false
+  /// What a process was started with; nil where it is gone, or not for this process to know.
+  ///
+  /// - Parameter deadline: When to give up on one that goes over to another program.
+  static func environment(of process: Int32, until deadline: Deadline) -> Data? {
+    content(platform_environment, of: process, unless: \.lacks_environment, until: deadline)
   }
 
   /// The command line of a process, or its name in brackets.
@@ -86,7 +105,10 @@ struct ProcessTable {
 
   /// The command line of a process; empty for a zombie.
   private static func words(of entry: Entry) -> [String] {
-    let data = content(platform_arguments, of: entry.id, unless: \.lacks_arguments) ?? Data()
+    let data =
+      content(
+        platform_arguments, of: entry.id, unless: \.lacks_arguments,
+        until: Deadline(after: TimeLimit.scaled(longestExec))) ?? Data()
     return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -101,7 +123,7 @@ struct ProcessTable {
   /// a moment, and is looked at again.
   private static func content(
     _ ask: (Int32, UnsafeMutablePointer<Int>?) -> UnsafeMutablePointer<CChar>?, of process: Int32,
-    unless lacksIt: KeyPath<platform_process, Bool>
+    unless lacksIt: KeyPath<platform_process, Bool>, until limit: Deadline
   ) -> Data? {
     let deadline = Deadline(after: TimeLimit.scaled(longestExec))
     while true {
@@ -111,7 +133,7 @@ struct ProcessTable {
       let data = bytes.map { Data(bytes: $0, count: size) }
       var now = platform_process()
       guard data?.isEmpty == true, platform_look_up(process, &now), !now[keyPath: lacksIt],
-        !deadline.hasPassed
+        !deadline.hasPassed, !limit.hasPassed
       else { return data }
       platform_sleep(100)
     }
@@ -122,8 +144,47 @@ struct ProcessTable {
   private static let longestExec = 0.2
 }
 
+/// Tells the members of a family by the group and the session that they are in.
+private struct Kinship {
+  private let leader: Int32?
+  private var groups: Set<Int32>
+  private var sessions: Set<Int32>
+
+  /// - Parameters:
+  ///   - family: Its leader's group and session are its own.
+  ///   - known: Members. What one of them has founded is the family's as long as a member is in it:
+  ///     nobody else can be given its number.
+  ///   - entries: All processes.
+  init(
+    of family: ProcessFamily, _ known: Set<ProcessTable.Entry>, among entries: [ProcessTable.Entry]
+  ) {
+    let founders = Set(known.map(\.id) + family.formerLeaders)
+    let living = entries.filter(known.contains)
+    leader = family.leader
+    groups = Set(living.map(\.group)).intersection(founders)
+    sessions = Set(living.map(\.session)).intersection(founders)
+    if let leader {
+      groups.insert(leader)
+      sessions.insert(leader)
+    }
+  }
+
+  func callAsFunction(_ entry: ProcessTable.Entry) -> Bool {
+    entry.id == leader || groups.contains(entry.group) || sessions.contains(entry.session)
+  }
+}
+
+extension LeftBehindProcess {
+  /// A process as the table has it.
+  init(_ entry: ProcessTable.Entry) {
+    self.init(
+      id: entry.id, name: entry.name, command: ProcessTable.command(of: entry),
+      startTime: entry.startTime)
+  }
+}
+
 extension ProcessTable.Entry {
-  fileprivate init(_ process: platform_process) {
+  init(_ process: platform_process) {
     id = process.id
     parent = process.parent
     group = process.group

@@ -11,6 +11,8 @@ struct Program: Sendable {
   var environment: [String: String]
   /// The folder that it starts in.
   var workingDirectory: String
+  /// What the system keeps with it and all that descend from it; 0 for nothing.
+  var mark: UInt64 = 0
 
   /// Checks what `posix_spawn` would report as something else.
   ///

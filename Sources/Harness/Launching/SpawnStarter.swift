@@ -58,7 +58,7 @@ extension Program {
           var start = platform_start(
             path: paths[0], arguments: words, environment: variables, directory: paths[1],
             streams: (streams.input.number, streams.output.number, streams.errors.number),
-            terminal: streams.ends.terminal == nil ? nil : paths[2])
+            terminal: streams.ends.terminal == nil ? nil : paths[2], mark: mark)
           return body(&start)
         }
       }

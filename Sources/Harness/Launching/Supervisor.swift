@@ -7,23 +7,25 @@ import Foundation
 /// child's input, its exit, the control socket and the requests of other threads; on a terminal
 /// also the time of the next look at what the child waits for.
 final class Supervisor {
-  private let launch: Launch
-  private let child: any StartedChild
-  private let control: ControlServer?
-  private var output: StreamReader
-  private var errors: StreamReader
-  private let ends: ChildStreams.HarnessEnds
+  let launch: Launch
+  let child: any StartedChild
+  let control: ControlServer?
+  private(set) var output: StreamReader
+  private(set) var errors: StreamReader
+  let ends: ChildStreams.HarnessEnds
   private var input: Descriptor?
   private var terminal: TerminalWatch?
   private let exitDescriptor: Descriptor?
   private let started = ContinuousClock.now
-  private var stopping = Stopping.no
-  private var timedOut = false
-  private var leftBehind: [LeftBehindProcess] = []
-  private var unansweredPrompt: String?
+  var stopping = Stopping.no
+  var timedOut = false
+  var leftBehind: [LeftBehindProcess] = []
+  /// Who held the output open at the time limit; nil where it had ended by then.
+  var outputHolders: [LeftBehindProcess]?
+  var unansweredPrompt: String?
 
   /// How far the ending of a child has come that does not end by itself.
-  private enum Stopping {
+  enum Stopping {
     case no
     /// It and its descendants were asked to end; whoever is left at the deadline is killed.
     case asked(Deadline, members: Set<ProcessTable.Entry>)
@@ -52,6 +54,7 @@ final class Supervisor {
   func run() -> Outcome {
     let reaped = watchUntilExit()
     let duration = started.duration(to: .now) / .seconds(1)
+    closeInput()
     readWhatIsLeft()
     let held = heldStreams
     cleanUp(held: held)
@@ -74,9 +77,7 @@ extension Supervisor {
   /// Leaves a child alone that SIGKILL did not end: it sits in a system call that never returns.
   private func giveUp() -> Reaped {
     let members = launch.family.members().filter { $0.id == child.id }
-    leftBehind += members.map {
-      LeftBehindProcess(id: $0.id, command: ProcessTable.command(of: $0))
-    }
+    leftBehind += members.map(LeftBehindProcess.init)
     return Reaped(termination: .signaled(SIGKILL), usage: nil)
   }
 
@@ -110,7 +111,7 @@ extension Supervisor {
   }
 
   /// Moves everything that can be moved without waiting.
-  private func serve() {
+  func serve() {
     output.read(into: launch)
     errors.read(into: launch)
     writeInput()
@@ -126,10 +127,14 @@ extension Supervisor {
     if case .no = stopping { terminal?.look(at: launch, reading: &output) }
   }
 
-  /// Closes the controlling side of the terminal.
-  private func hangUp() {
+  private func closeInput() {
     input?.close()
     input = nil
+  }
+
+  /// Closes the controlling side of the terminal.
+  private func hangUp() {
+    closeInput()
     output.end()
     launch.update { $0.input.abandon() }
   }
@@ -148,9 +153,7 @@ extension Supervisor {
       }
       return state.input.isFinished
     }
-    guard isFinished else { return }
-    input.close()
-    self.input = nil
+    if isFinished { closeInput() }
   }
 
   /// Sends what other threads asked for: here the child is not reaped yet, so its id is its own.
@@ -177,128 +180,4 @@ extension Supervisor {
   /// How often to ask for what the system does not tell of, in milliseconds: a stop, and on some
   /// an exit.
   private static let pollingPeriod: Int32 = 5
-}
-
-// MARK: - Ending it
-
-extension Supervisor {
-  private func enforceDeadlines() {
-    switch stopping {
-    case .no:
-      let (hasTimedOut, isAsked) = launch.read { state in
-        (state.deadline?.hasPassed ?? false, state.isTerminationRequested)
-      }
-      guard hasTimedOut || isAsked else { return }
-      timedOut = hasTimedOut
-      askToEnd()
-    case .asked(let deadline, let members):
-      guard deadline.hasPassed else { return }
-      launch.family.kill(including: members)
-      stopping = .killed(Deadline(after: TimeLimit.scaled(TimeLimit.kill)))
-    case .killed:
-      break
-    }
-  }
-
-  /// Asks the group to end.
-  ///
-  /// Who is of the family is noted before: once the program has gone, a descendant with a session
-  /// and an environment of its own could not be told from a stranger.
-  private func askToEnd() {
-    unansweredPrompt = launch.update { state in
-      defer { state.terminal?.wait = .none }
-      return launch.prompt(in: state)?.text
-    }
-    let members = launch.family.members()
-    leftBehind = launch.family.descendants(among: members)
-    launch.family.terminate()
-    let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
-    stopping = .asked(grace, members: members)
-  }
-}
-
-// MARK: - After its exit
-
-extension Supervisor {
-  /// Reads until both streams end, or for a short while where somebody else holds them open.
-  private func readWhatIsLeft() {
-    input?.close()
-    input = nil
-    control?.serveAfterExit(launch)
-    ends.release()
-    if case .no = stopping {
-      readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
-    } else {
-      readStreams(until: Deadline(after: 0))
-    }
-  }
-
-  private func readStreams(until deadline: Deadline) {
-    serve()
-    while !heldStreams.isEmpty && !deadline.hasPassed {
-      var events = PollSet()
-      events.awaitReadable(output.descriptor)
-      events.awaitReadable(errors.descriptor)
-      events.wait(timeout: deadline.pollTimeout)
-      serve()
-    }
-  }
-
-  private var heldStreams: Set<OutputStream> {
-    var held: Set<OutputStream> = []
-    if output.descriptor != nil { held.insert(.standardOutput) }
-    if errors.descriptor != nil { held.insert(.standardError) }
-    return held
-  }
-
-  /// Ends whoever the program left running, and buries those whom nobody else will.
-  private func cleanUp(held: Set<OutputStream>) {
-    var known: Set<ProcessTable.Entry> = []
-    if case .asked(_, let members) = stopping { known = members }
-    var children = ProcessTable.childrenOfThisProcess
-    if !known.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors(among: children) {
-      endSurvivors(known)
-      children = ProcessTable.childrenOfThisProcess
-    }
-    Foundlings.forget(leader: child.id)
-    Foundlings.bury(among: children)
-  }
-
-  /// Ends whoever the program left running, and reads what they had written by then.
-  private func endSurvivors(_ known: Set<ProcessTable.Entry>) {
-    let members = launch.family.members(including: known)
-    noteLeftBehind(members)
-    launch.family.kill(including: members)
-    readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.heldStream)))
-  }
-
-  private func noteLeftBehind(_ members: Set<ProcessTable.Entry>) {
-    let known = Set(leftBehind.map(\.id))
-    leftBehind += launch.family.descendants(among: members).filter { !known.contains($0.id) }
-  }
-
-  private func publish(
-    _ reaped: Reaped, duration: TimeInterval, held: Set<OutputStream>
-  ) -> Outcome {
-    launch.update { state in
-      let outcome = Outcome(
-        plan: launch.plan,
-        termination: reaped.termination,
-        standardOutput: state.transcript.captured(.standardOutput),
-        standardError: state.transcript.captured(.standardError),
-        duration: duration,
-        usage: reaped.usage,
-        timedOut: timedOut,
-        heldStreams: held,
-        leftBehind: leftBehind,
-        reports: state.reports,
-        screen: state.terminal?.screen ?? .blank,
-        unansweredPrompt: unansweredPrompt,
-        hadTerminal: state.terminal != nil,
-        activities: launch.plan.activities,
-        segments: state.transcript.segments)
-      state.outcome = outcome
-      return outcome
-    }
-  }
 }

@@ -5,8 +5,8 @@ import LaunchProtocol
 /// Ends what this process has launched if this process itself dies, whatever kills it.
 ///
 /// A shell reads a pipe of which this process holds the only other end, closed on exec. When that
-/// is closed, it ends every process that carries this process's mark in `HARNESS_LAUNCH_ID`, and
-/// their groups, until none is left. (PR_SET_PDEATHSIG would not do: it looks at the thread that
+/// is closed, it ends every process that carries this process's mark (`platform_mark`) or its sign in
+/// `HARNESS_LAUNCH_ID`, and their groups, until none is left. (PR_SET_PDEATHSIG would not do: it looks at the thread that
 /// started a child, not at its process.)
 ///
 /// A harness that has launched this process leaves the watcher alone, which then has work to do.
@@ -49,19 +49,26 @@ enum Watcher {
 
   private static var program: Program {
     Program(
-      executable: "/bin/sh", arguments: ["-c", script, name, mark],
+      executable: "/bin/sh", arguments: ["-c", script, name, limitPattern, sign],
       environment: ["PATH": "/usr/bin:/bin"],
       workingDirectory: "/")
   }
 
   /// Whether these are the words of a watcher's command line.
-  static func isStarted(by words: [String]) -> Bool { words.dropLast().last == name }
+  static func isStarted(by words: [String]) -> Bool { words.dropLast(2).last == name }
 
   private static let name = "harness-watcher"
 
-  /// What all launches of this process carry, and nothing else does.
-  private static var mark: String { "\(LAUNCH_ID_VARIABLE)=\(LaunchIdentifier.processMark)" }
+  /// What all launches of this process have in their environment, and nothing else does.
+  private static var sign: String { "\(LAUNCH_ID_VARIABLE)=\(LaunchIdentifier.processMark)" }
 
+  /// The line in the limits of a process that has a mark of this process's, for grep.
+  private static var limitPattern: String {
+    "^Max file locks *\(LaunchMarks.processDigits)[0-9]\\{11\\} "
+  }
+
+  /// A zombie has its mark until somebody reaps it, who may be waiting for the watcher.
+  ///
   /// Signals that a terminal sends to everybody do not end the watcher before its work is done.
   private static let script = #"""
     trap '' HUP INT QUIT TERM
@@ -75,11 +82,16 @@ enum Watcher {
     rounds=0
     while [ "$rounds" -lt 1000 ]; do
       if [ -r /proc/self/environ ]; then
-        marked=$(grep -lsaF -e "$1" /proc/[0-9]*/environ | tr -dc '0-9\n')
+        found=$(
+          { grep -ls -e "$1" /proc/[0-9]*/limits; grep -lsaF -e "$2" /proc/[0-9]*/environ; } |
+            tr -dc '0-9\n' | sed 's|.*|/proc/&/status|'
+        )
+        [ -n "$found" ] || exit 0
+        marked=$(grep -Ls '^State:.*Z' $found | tr -dc '0-9\n')
       else
         marked=$(ps -A -E -ww -o pid= -o ppid= -o command= | while read -r process parent words; do
           [ "$process" != "$$" ] && [ "$parent" != "$$" ] || continue
-          case $words in *"$1"*) echo "$process" ;; esac
+          case $words in *"$2"*) echo "$process" ;; esac
         done)
       fi
       [ -n "$marked" ] || exit 0

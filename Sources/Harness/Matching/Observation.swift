@@ -1,3 +1,5 @@
+import CPlatform
+
 /// What is known of a launch now, whether it still runs or has ended.
 struct Observation {
   /// How it ended; nil while it runs.
@@ -8,18 +10,34 @@ struct Observation {
   let screen: Screen
   /// The recorded calls.
   let callLog: CallLog
+  /// What was there after its exit.
+  let leftBehind: [LeftBehindProcess]
   let sandbox: Sandbox
   let executable: String
 
   /// What placeholders in expected texts stand for.
   var placeholders: Placeholders { Placeholders(sandbox: sandbox, executable: executable) }
+
+  /// Gives what was left behind a moment to go, or to become another program.
+  ///
+  /// - Parameter isSo: What is waited for.
+  /// - Returns: What is there after it.
+  func awaitLeftBehind(_ isSo: ([LeftBehindProcess]) -> Bool) -> [LeftBehindProcess] {
+    let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.departure))
+    while true {
+      let left = leftBehind.compactMap(\.now)
+      if left.isEmpty || isSo(left) || deadline.hasPassed { return left }
+      platform_sleep(2000)
+    }
+  }
 }
 
 extension Outcome {
   var observation: Observation {
     Observation(
       termination: termination, standardOutput: standardOutput, standardError: standardError,
-      screen: screen, callLog: callLog, sandbox: sandbox, executable: executable)
+      screen: screen, callLog: callLog, leftBehind: leftBehind, sandbox: sandbox,
+      executable: executable)
   }
 }
 
@@ -40,8 +58,8 @@ extension Launch {
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
         screen: state.terminal?.screen ?? Screen(),
-        callLog: CallLog(state.reports, faults: plan.faults), sandbox: plan.sandbox,
-        executable: plan.program.executable)
+        callLog: CallLog(state.reports, faults: plan.faults),
+        leftBehind: state.outcome?.leftBehind ?? [], sandbox: plan.sandbox, executable: plan.program.executable)
     }
   }
 }

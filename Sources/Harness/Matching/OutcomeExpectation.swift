@@ -93,6 +93,39 @@ public struct OutcomeExpectation: Sendable {
   }
 }
 
+// MARK: - What it left running
+
+extension OutcomeExpectation {
+  /// No process that it had started is there any more.
+  ///
+  /// One that is about to end has a moment for it.
+  public static var nothingLeftBehind: OutcomeExpectation {
+    OutcomeExpectation { observation in
+      guard observation.termination != nil else {
+        return Mismatch("expected nothing left behind, found that it still runs")
+      }
+      let left = observation.awaitLeftBehind(\.isEmpty)
+      return left.isEmpty
+        ? nil : Mismatch("expected nothing left behind, found \(LeftBehindProcess.list(left))")
+    }
+  }
+
+  /// A process of this program was there after the exit, as a daemon is. It lives until the test's
+  /// end, and is then ended without a warning.
+  ///
+  /// - Parameter program: The name of the program, without a folder.
+  /// - Returns: The expectation.
+  public static func leaves(_ program: String) -> OutcomeExpectation {
+    OutcomeExpectation { observation in
+      observation.sandbox.allowLeaving(program)
+      let left = observation.awaitLeftBehind { $0.contains { $0.isNamed(program) } }
+      if left.contains(where: { $0.isNamed(program) }) { return nil }
+      let found = left.isEmpty ? "nothing" : LeftBehindProcess.list(left)
+      return Mismatch("expected \(program) left behind, found \(found)")
+    }
+  }
+}
+
 // MARK: - Recorded calls
 
 extension OutcomeExpectation {

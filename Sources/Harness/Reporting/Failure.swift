@@ -12,6 +12,11 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case system(SystemError)
     /// The program was still running when its time limit, in seconds, had passed.
     case timedOut(after: TimeInterval)
+    /// The program has exited, and these processes that it had started still held its output open
+    /// when its time limit, in seconds, had passed.
+    case outputHeld([LeftBehindProcess], after: TimeInterval)
+    /// These processes were left running until the test's end.
+    case leftBehind([LeftBehindProcess], by: String)
     /// The program waited at gates that nobody opened, when its time limit, in seconds, had passed.
     case gateNeverOpened([String], after: TimeInterval)
     /// The app did not take a mock that the test chose.
@@ -113,6 +118,15 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "the program was not started: \(error)"
     case .timedOut(let limit):
       "the program did not exit within \(Self.seconds(limit)); it was ended"
+    case .outputHeld(let holders, let limit):
+      Self.outputHeld(holders, limit)
+    case .leftBehind(let processes, let program):
+      """
+      \(Self.processes(processes)) still there at the end of the test, and \
+      \(processes.count == 1 ? "was" : "were") ended
+        started by: \(program)
+      an expectation .leaves("\(processes.first?.name ?? "")") says that this is meant
+      """
     case .gateNeverOpened(let names, let limit):
       """
       the program did not exit within \(Self.seconds(limit)); it was ended while it waited at \
@@ -175,6 +189,20 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       the program waits \(place), and the test for \(wanted)
       answer with waitForPrompt and typeText, or with addInterruptionMonitor
       """
+  }
+
+  private static func outputHeld(_ holders: [LeftBehindProcess], _ limit: TimeInterval) -> String {
+    let those =
+      holders.isEmpty ? "a process that cannot be found" : LeftBehindProcess.list(holders)
+    return """
+      the program has exited, and what it printed is not complete: \(those), which it had started, \
+      still held its output open after \(seconds(limit)), and was ended
+      a program that is to go on behind another lets go of it: `>/dev/null 2>&1`
+      """
+  }
+
+  private static func processes(_ processes: [LeftBehindProcess]) -> String {
+    LeftBehindProcess.list(processes) + (processes.count == 1 ? " was" : " were")
   }
 
   static func gates(_ names: [String]) -> String {

@@ -7,9 +7,17 @@ public protocol FailureReporter: Sendable {
   /// Reports a failure at its caller's place.
   func report(_ failure: Failure)
 
+  /// Shows what went wrong without failing the test; shows nothing unless a reporter says how.
+  func warn(_ warning: Failure)
+
   /// The error that a verb throws after its failure was reported, to leave the test without being
   /// reported a second time.
   func errorAfterReporting(_ failure: Failure) -> any Error
+}
+
+extension FailureReporter {
+  /// Shows nothing.
+  public func warn(_ warning: Failure) {}
 }
 
 /// Where failures go.
@@ -42,5 +50,10 @@ public enum FailureReporting {
   /// Reports a failure that no verb can throw, as nobody waits for one.
   package static func report(_ failure: Failure) {
     current?.report(failure)
+  }
+
+  /// Shows what does not fail the test.
+  package static func warn(_ warning: Failure) {
+    current?.warn(warning)
   }
 }

@@ -11,7 +11,9 @@ extension Outcome {
   }
 
   fileprivate var ending: String {
-    timedOut ? "\(termination), ended by the harness at its time limit" : "\(termination)"
+    if timedOut { return "\(termination), ended by the harness at its time limit" }
+    return outputHolders == nil
+      ? "\(termination)" : "\(termination), and its output was held open until the time limit"
   }
 }
 

@@ -48,6 +48,9 @@ public final class Sandbox: Sendable {
   /// What is known of the launches on this disk.
   let launches = Monitor(SandboxLaunches())
 
+  /// What the system keeps with the programs on this disk.
+  let marks = LaunchMarks()
+
   /// The fixtures that were planted here, in their order.
   let plantedTrees = Monitor<[PlantedTree]>([])
 
@@ -131,6 +134,7 @@ public final class Sandbox: Sendable {
   }
 
   deinit {
+    endSurvivors()
     removeUnlessKept()
   }
 

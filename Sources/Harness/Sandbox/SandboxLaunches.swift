@@ -6,6 +6,10 @@ struct SandboxLaunches: Sendable {
   weak var log: LaunchLog?
   /// The launch that was started last.
   var last: LastLaunch?
+  /// What programs have left running that have exited.
+  var survivors: [LaunchSurvivors] = []
+  /// The names of the programs that are meant to be left running.
+  var leavableNames: Set<String> = []
 }
 
 extension Sandbox {

@@ -42,6 +42,12 @@ extension ToolOption {
     help: "End a scenario that has not come to its end after TIME; it has failed.")
   static let failFast = ToolOption(
     name: "--fail-fast", help: "Start no more scenarios once one has failed.")
+  static let failLeftBehind = ToolOption(
+    name: "--fail-left-behind",
+    help: """
+      Fail a scenario that leaves a process running which no line `leaves` names; without it, and
+      without "leftBehind": "fail" in harness.json, reports warn of it.
+      """)
   static let keep = ToolOption(
     name: "--keep", help: "Keep the sandboxes of scenarios that passed, too.")
   static let dryRun = ToolOption(

@@ -43,6 +43,12 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
     expectFailure { try app.run("-c", "exit 3") }  // line of the missing failure
   }
 
+  func testLeavesADaemon() throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try app.run("-c", "sleep 1000 >/dev/null 2>&1 &")  // line of XCTest's daemon
+    print("the test passed")
+  }
+
   func testAVerbThatFails() throws {
     guard DeliberateFailures.areWanted else { return }
     try app.launch("-c", "echo waiting; sleep 1000")
@@ -200,6 +206,21 @@ final class DeliberateSeedFailures: ScenarioTestCase {
     guard DeliberateFailures.areWanted else { return }
     print("the test was cancelled")
     try Test.cancel("not today")
+  }
+
+  @Test func leavesADaemon() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    _ = try await app.run("-c", "sleep 1000 >/dev/null 2>&1 &")  // line of Swift Testing's daemon
+    try await app.run("-c", "exit 0").expect(.nothingLeftBehind)
+    print("the test passed")
+  }
+
+  @Test func leavesADaemonThatIsMeant() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    try await CLIApplication("/bin/sh").run("-c", "sleep 1000 >/dev/null 2>&1 &")
+      .expect(.leaves("sleep"))
+    print("the test passed")
   }
 
   @Test func warns() async throws {

@@ -1,6 +1,7 @@
 import Foundation
-import Harness
 import XCTest
+
+@testable import Harness
 
 /// If the test process is killed, whatever it launched goes with it.
 ///
@@ -19,6 +20,11 @@ final class KilledTestProcessTests: XCTestCase {
     try assertNothingIsLeft(by: "testLaunchesADaemon", count: 2)
   }
 
+  func testADaemonWithoutATieGoes() throws {
+    try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
+    try assertNothingIsLeft(by: "testLaunchesADaemonWithoutATie", count: 2)
+  }
+
   func testTestProcessesThatTestsLaunchedGoWithTheirLaunches() throws {
     try assertNothingIsLeft(by: "testLaunchesATestProcessThatLaunches", count: 5)
   }
@@ -32,7 +38,7 @@ final class KilledTestProcessTests: XCTestCase {
     let before = Footprint.children()
     let holder = try Sandbox()
     let output = holder.root.appendingPathComponent("output")
-    FileManager.default.createFile(atPath: output.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: output.path, contents: nil)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try TestBundle.executable())
     process.arguments = ["HarnessTests.LaunchesToBeKilled/\(test)"]
@@ -123,6 +129,24 @@ final class LaunchesToBeKilled: LaunchTestCase {
       """)
     try app.launch()
     try app.waitForOutput("ready")
+    try announce([app])
+  }
+
+  func testLaunchesADaemonWithoutATie() throws {
+    let app = shell(
+      """
+      read go; \(Shell.testProgram) flee 1000 up; until [ -s up ]; do :; done
+      echo $$ > pids; echo ready; exec sleep 1000
+      """)
+    try app.launch()
+    try app.typeText("go\n")
+    try app.waitForOutput("ready")
+    let launch = try XCTUnwrap(app.choices.read(\.launch))
+    let family = launch.family
+    for process in family.descendants(among: family.members()) {
+      let pids = try app.sandbox.text(at: "pids")
+      try app.sandbox.write("\(pids)\(process.id)\n", to: "pids")
+    }
     try announce([app])
   }
 

@@ -36,6 +36,7 @@ final class ProcessTableTests: LaunchTestCase {
         read _ < up
         """)
       XCTAssertEqual(outcome.leftBehind.count, 1)
+      outcome.sandbox.endSurvivors()
       XCTAssertEqual(outcome.leftBehind.filter { kill($0.id, 0) == 0 }, [])
     }
   }

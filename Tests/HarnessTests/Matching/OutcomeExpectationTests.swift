@@ -72,7 +72,7 @@ final class OutcomeExpectationTests: XCTestCase {
     let whole = CapturedOutput(.memory(Data("a\n".utf8)))
     let seen = Observation(
       termination: .exited(0), standardOutput: output, standardError: whole, screen: Screen(),
-      callLog: CallLog(AppReports(), faults: Faults()), sandbox: try Sandbox(),
+      callLog: CallLog(AppReports(), faults: Faults()), leftBehind: [], sandbox: try Sandbox(),
       executable: "/bin/sh")
     XCTAssertEqual(
       OutcomeExpectation.standardOutput(.equals("a\n")).mismatch(in: seen)?.summary,

@@ -25,10 +25,15 @@ final class HostileTerminalTests: TerminalTestCase {
     try app.typeText("nobody\n")
   }
 
-  func testADaemonThatKeepsTheTerminalDoesNotHoldUpTheOutcome() throws {
+  func testADaemonThatKeepsTheTerminalFailsTheLaunchAtItsTimeLimit() throws {
     let app = shell(
       "mkfifo up; \(Shell.newSession) sh -c 'echo > up; exec sleep 1000' & read _ < up; echo done")
-    let outcome = try app.run(timeout: 60)
+    try app.launch()
+    XCTAssertTrue(app.wait(for: .exited, timeout: 60))
+    XCTAssertThrowsError(try app.waitForExit(timeout: 0)) { error in
+      XCTAssertTrue("\(error)".contains("sleep 1000"), "\(error)")
+    }
+    let outcome = try XCTUnwrap(app.terminate())
     XCTAssertEqual(outcome.screen.text, "done")
     XCTAssertEqual(outcome.heldStreams, [.standardOutput])
     XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])

@@ -66,11 +66,18 @@ extension ConsoleReport {
     if options.isVerbose || !output.isTerminal || end.willRetry || end.updated {
       try line(style.text(output))
     }
+    try showWarnings(end)
     if options.isVerbose, !end.isFailure {
       try line(TextBlock.indented(end.log.text(isWhole: true)), isPartial: true)
     }
     if output.isTerminal, end.isFailure, !end.willRetry { try showInFull(end) }
     try showProgress()
+  }
+
+  /// Where the line of the scenario is not shown, its warnings name it.
+  private func showWarnings(_ end: RunEvent.ScenarioFinished) throws {
+    let title = output.styled("warning", .yellow, .bold)
+    for warning in end.warnings { try line("\(title) \(end.name): \(warning)") }
   }
 
   private func showInFull(_ end: RunEvent.ScenarioFinished) throws {

@@ -51,6 +51,22 @@ extension RunEvent {
     public var updated = false
     /// The path of its sandbox, where that was kept.
     public var sandbox: String?
+    /// The processes that it left running, where it did and did not say so; they were ended.
+    public var leftBehind: [LeftBehind]?
+  }
+
+  /// A process that was still there at the end of a scenario.
+  public struct LeftBehind: Sendable, Equatable, Codable {
+    /// Its process id.
+    public var process: Int32
+    /// Its command line, or its name in brackets where it has none.
+    public var command: String
+    /// The file of the line that started the program which has left it, as far as it is known.
+    public var file: String?
+    /// That line, from 1.
+    public var line: Int?
+    /// That line's text.
+    public var startedBy: String?
   }
 
   /// How an attempt ended.

@@ -16,6 +16,7 @@ extension RunEvent.ScenarioFinished {
     output = ScenarioLog.Entry.shortened(streams.output)
     errorOutput = ScenarioLog.Entry.shortened(streams.errors)
     sandbox = result.sandbox?.path
+    leftBehind = result.leftBehind.isEmpty ? nil : result.leftBehind.map(RunEvent.LeftBehind.init)
     switch result.status {
     case .passed: status = .passed
     case .skipped(let reason): (status, self.reason) = (.skipped, reason)
@@ -30,6 +31,14 @@ extension RunEvent.ScenarioFinished {
   mutating func take(_ problems: ScriptProblems) {
     status = .unreadable
     self.problems = problems.problems.map(RunEvent.Problem.init)
+  }
+}
+
+extension RunEvent.LeftBehind {
+  fileprivate init(_ left: ScenarioResult.LeftBehind) {
+    self.init(
+      process: left.process.id, command: left.process.command, file: left.line?.file,
+      line: left.line?.number, startedBy: left.line?.text)
   }
 }
 

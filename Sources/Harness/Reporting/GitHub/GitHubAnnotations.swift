@@ -25,6 +25,13 @@ extension WorkflowCommand {
   fileprivate static func all(
     _ row: RunReport.Row, _ report: RunReport, _ paths: RepositoryPath
   ) -> [WorkflowCommand] {
+    verdict(row, report, paths)
+      + (row.end?.leftBehind ?? []).map { Self("\(row.name) left a process running", $0, row, paths) }
+  }
+
+  private static func verdict(
+    _ row: RunReport.Row, _ report: RunReport, _ paths: RepositoryPath
+  ) -> [WorkflowCommand] {
     switch row.verdict {
     case .passed, .skipped, .notRun: []
     case .failed: [Self(.error, "\(row.name) failed", row.end?.annotation ?? "", row, paths)]
@@ -35,6 +42,14 @@ extension WorkflowCommand {
     case .flaky:
       [Self(.warning, "\(row.name) is flaky", row.earlierComplaints, row, paths)]
     }
+  }
+
+  private init(
+    _ title: String, _ left: RunEvent.LeftBehind, _ row: RunReport.Row, _ paths: RepositoryPath
+  ) {
+    self.init(
+      level: .warning, file: paths.of(left.file ?? row.file), line: left.line ?? 1, title: title,
+      message: ReportBound.shortened(left.text, to: Self.longestMessage))
   }
 
   private init(_ title: String, _ problem: RunEvent.Problem, _ paths: RepositoryPath) {

@@ -74,6 +74,7 @@ extension HTMLReport {
       font: .85rem/1.4 ui-monospace, monospace; margin: .3rem 0; padding: .5rem; overflow-x: auto;
       background: var(--box); border-radius: .4rem;
     }
+    .warning { color: var(--amber); }
     pre.message { white-space: pre-wrap; }
     div.failure, pre.failure { border-left: 4px solid var(--red); padding-left: .6rem; }
     del, ins { text-decoration: none; display: inline-block; min-width: 100%; }

@@ -28,6 +28,7 @@ struct HTMLScenario {
     text += " <span class=\"time\">\(row.end.map { TimeText.short($0.duration) } ?? "")</span>"
     text += (row.end?.tags ?? []).map { " <span class=\"tag\">\(MarkupText.content($0))</span>" }
       .joined()
+    if !row.warnings.isEmpty { text += " <span class=\"tag warning\">left running</span>" }
     if let reason {
       text += " <span class=\"reason\">\(MarkupText.content(reason))</span>"
     }
@@ -77,6 +78,7 @@ struct HTMLScenario {
 
   private func body(_ end: RunEvent.ScenarioFinished) -> String {
     var text = failure(end) + problems(end)
+    text += end.warnings.map { "<p class=\"warning\">\(MarkupText.content($0))</p>\n" }.joined()
     if let sandbox = end.sandbox { text += paragraph("Sandbox: \(sandbox)") }
     return text + HTMLTranscript(end.log, room: room).markup
   }

@@ -72,7 +72,7 @@ struct JUnitReport {
     var text = "    <testcase" + attribute("name", name) + attribute("classname", folder)
     text += #" time="\#(seconds(row.duration))""#
     if let paths { text += attribute("file", paths.of(row.file)) + #" line="\#(row.line)""# }
-    let outcome = outcome(row)
+    let outcome = outcome(row) + warnings(row)
     return text + (outcome.isEmpty ? "/>\n" : ">\n\(outcome)    </testcase>\n")
   }
 
@@ -122,6 +122,13 @@ struct JUnitReport {
     guard !text.isEmpty else { return "" }
     return "      <system-out>" + MarkupText.content(ReportBound.shortened(text))
       + "</system-out>\n"
+  }
+
+  private func warnings(_ row: RunReport.Row) -> String {
+    guard !row.warnings.isEmpty else { return "" }
+    let text = row.warnings.map { "warning: \($0)\n" }.joined()
+    return "      <system-err>" + MarkupText.content(ReportBound.shortened(text))
+      + "</system-err>\n"
   }
 
   private func attribute(_ name: String, _ value: String) -> String {

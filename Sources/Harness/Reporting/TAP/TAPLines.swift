@@ -42,7 +42,7 @@ enum TAPLines {
       case .passed, .skipped, .notRun: ""
       }
     let duration = row.end.map { "  duration_ms: \(Int(($0.duration * 1000).rounded()))\n" } ?? ""
-    return "  ---\n" + fields + duration + "  ...\n"
+    return "  ---\n" + fields + lines("warnings", row.warnings) + duration + "  ...\n"
   }
 
   private static func flaky(_ row: RunReport.Row) -> String {

@@ -112,7 +112,7 @@ extension ScenarioRun {
         }
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")
       } catch {
-        failures.append((program, ScenarioFailure(describing: error)))
+        failures.append((program, ScenarioFailure(describing: error, of: program.application)))
       }
     }
     last = LastProgram(

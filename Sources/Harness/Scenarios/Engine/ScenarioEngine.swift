@@ -33,6 +33,9 @@ public struct ScenarioEngine: Sendable {
   /// Whether sandboxes stay on the disk even of scenarios that passed.
   public var keepsSandboxes = false
 
+  /// Whether a process that is left running fails its scenario, unless a line `leaves` names it.
+  public var failsOnLeftBehind = false
+
   /// Whether sections that a program's output no longer equals are rewritten.
   public var updatesSections = false
 
@@ -101,6 +104,7 @@ extension ScenarioEngine {
     var result = ScenarioResult(scenario, status)
     result.log = run.log
     result.updates = run.updates
+    result.leftBehind = run.leftBehind
     (result.output, result.errorOutput) = (
       run.lastOfLines.visibleOutput, run.lastOfLines.errors.text
     )

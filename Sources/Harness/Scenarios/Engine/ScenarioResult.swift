@@ -32,6 +32,9 @@ public struct ScenarioResult: Sendable {
   /// What the last program wrote to standard error, as UTF-8.
   public internal(set) var errorOutput = ""
 
+  /// The processes that were still there at its end, and of which no line `leaves` spoke.
+  public internal(set) var leftBehind: [LeftBehind] = []
+
   /// How long it took, in seconds.
   public internal(set) var duration: TimeInterval = 0
 
@@ -40,6 +43,14 @@ public struct ScenarioResult: Sendable {
 
   /// New content for sections, by their position.
   var updates: [Int: Data] = [:]
+
+  /// A process that was still there at the end of the scenario, and was ended.
+  public struct LeftBehind: Sendable {
+    /// The process.
+    public let process: LeftBehindProcess
+    /// The line that started the program which has left it; nil where that is not known.
+    public let line: SourceLine?
+  }
 
   init(_ scenario: Scenario, _ status: Status) {
     name = scenario.name

@@ -45,13 +45,14 @@ extension ScenarioRun {
   private func keepingOutput<Result>(
     of app: ScenarioApp, _ body: () throws -> Result
   ) throws -> Result {
+    defer { app.application.launchID.map { launchLines[$0] = line } }
     do {
       return try body()
     } catch let failure as Failure {
       last = LastProgram(soFar: app.application)
       logOutput(of: app.application)
       takeStreams(of: app)
-      throw ScenarioFailure(describing: failure)
+      throw ScenarioFailure(describing: failure, of: app.application)
     }
   }
 

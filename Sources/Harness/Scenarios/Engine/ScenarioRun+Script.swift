@@ -11,10 +11,16 @@ extension ScenarioRun {
     cancellation = ScenarioCancellation()
     // After a failure nobody asks how the others ended; their output is in the log.
     try? endPrograms()
-    guard let failure = runDeferred() else { return status }
-    log.add(.failure("at the end of the script: \(failure.message)"))
-    guard case .passed = status else { return status }
-    return .failed(failure, line: nil)
+    let failure = runDeferred()
+    let left = endSurvivors()
+    if let failure { log.add(.failure("at the end of the script: \(failure.message)")) }
+    switch status {
+    case .passed:
+      if let failure { return .failed(failure, line: nil) }
+      return left ?? status
+    case .skipped: return left ?? status
+    case .failed, .unreadable: return status
+    }
   }
 
   private func attempt(_ script: Script) -> ScenarioResult.Status {

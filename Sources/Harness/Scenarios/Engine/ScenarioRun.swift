@@ -29,6 +29,10 @@ public final class ScenarioRun {
   /// The files that `unquote` has rewritten, by the position of their section.
   var unquoted: Set<Int> = []
   var deferred: [() throws -> Void] = []
+  /// The line that started each launch, by the launch's identifier.
+  var launchLines: [String: ScriptLine] = [:]
+  /// What the programs of the script have left running.
+  var leftBehind: [ScenarioResult.LeftBehind] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
   /// Whether the registered apps are to record their calls, which costs them time.

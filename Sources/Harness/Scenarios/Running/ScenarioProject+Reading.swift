@@ -17,6 +17,7 @@ extension ScenarioProject {
     case environment
     case exclude
     case timeout
+    case leftBehind
   }
 
   private init(
@@ -37,6 +38,7 @@ extension ScenarioProject {
     }
     exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
     timeout = try reader.timeout(object[Key.timeout.rawValue])
+    failsOnLeftBehind = try reader.failsOnLeftBehind(object[Key.leftBehind.rawValue])
   }
 }
 
@@ -111,6 +113,14 @@ private struct Reader {
       throw fail("\"timeout\" has to be a time such as \"30s\", and is \(found)")
     }
     return seconds
+  }
+
+  func failsOnLeftBehind(_ value: JSONValue?) throws(ScenarioProjectError) -> Bool {
+    switch value?.string {
+    case nil where value == nil, "warn": return false
+    case "fail": return true
+    default: throw fail("\"leftBehind\" has to be \"warn\" or \"fail\"")
+    }
   }
 
   func seed(_ value: JSONValue, _ place: String) throws(ScenarioProjectError) -> Seed {

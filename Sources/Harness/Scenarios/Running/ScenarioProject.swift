@@ -9,7 +9,8 @@ public import Foundation
 ///       },
 ///       "environment": { "WORKPHOTOS_CONFIG": "$WORK/config.json", "ALBUMS": "./albums" },
 ///       "exclude": [ "notes/*" ],
-///       "timeout": "30s"
+///       "timeout": "30s",
+///       "leftBehind": "fail"
 ///     }
 ///
 /// All of it may be left out. Programs are paths relative to the file; a word without a slash is
@@ -37,6 +38,10 @@ public struct ScenarioProject: Sendable {
   /// The time limit of each program where the script does not say, in seconds.
   public internal(set) var timeout: TimeInterval?
 
+  /// Whether a process that is left running fails its scenario: `"leftBehind"` is `"fail"`, and not
+  /// `"warn"`.
+  public internal(set) var failsOnLeftBehind = false
+
   /// The folder of the file; nil without one.
   var folder: String?
 
@@ -51,6 +56,7 @@ public struct ScenarioProject: Sendable {
     engine.seeds.merge(seeds) { $1 }
     engine.environment.merge(environment) { $1 }
     engine.timeout = timeout ?? engine.timeout
+    engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
     engine.projectFolder = folder ?? engine.projectFolder
   }
 }

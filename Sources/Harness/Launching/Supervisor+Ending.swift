@@ -1,0 +1,163 @@
+import CPlatform
+import Foundation
+
+// MARK: - Ending a child
+
+extension Supervisor {
+  func enforceDeadlines() {
+    switch stopping {
+    case .no:
+      let (hasTimedOut, isAsked) = launch.read { state in
+        (state.deadline?.hasPassed ?? false, state.isTerminationRequested)
+      }
+      guard hasTimedOut || isAsked else { return }
+      timedOut = hasTimedOut
+      askToEnd()
+    case .asked(let deadline, let members):
+      guard deadline.hasPassed else { return }
+      launch.family.kill(including: members)
+      stopping = .killed(Deadline(after: TimeLimit.scaled(TimeLimit.kill)))
+    case .killed:
+      break
+    }
+  }
+
+  /// Asks the group to end.
+  ///
+  /// Who is of the family is noted before: once the program has gone, a descendant with a session
+  /// and an environment of its own could not be told from a stranger.
+  private func askToEnd() {
+    unansweredPrompt = launch.update { state in
+      defer { state.terminal?.wait = .none }
+      return launch.prompt(in: state)?.text
+    }
+    let members = launch.family.members()
+    leftBehind = launch.family.descendants(among: members)
+    launch.family.terminate()
+    let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
+    stopping = .asked(grace, members: members)
+  }
+}
+
+// MARK: - After its exit
+
+extension Supervisor {
+  /// Reads until both streams end: a descendant that holds one may write to it until the launch's
+  /// time limit, or until the launch is ended.
+  func readWhatIsLeft() {
+    control?.serveAfterExit(launch)
+    ends.release()
+    serve()
+    guard case .no = stopping else { return }
+    launch.update { $0.hasExited = !heldStreams.isEmpty }
+    while !heldStreams.isEmpty {
+      if launch.read(\.isTerminationRequested) { return }
+      if launch.read({ $0.deadline?.hasPassed ?? false }) { return noteHolders() }
+      awaitOutput(timeout: launch.read(\.deadline)?.pollTimeout)
+      takeTurnAfterExit()
+    }
+  }
+
+  private func awaitOutput(timeout: Int32?) {
+    var events = PollSet()
+    events.awaitReadable(output.descriptor)
+    events.awaitReadable(errors.descriptor)
+    events.awaitReadable(launch.bell)
+    control?.add(to: &events)
+    events.wait(timeout: timeout)
+  }
+
+  /// Does what can be done without the child, and says so to those who wait for it.
+  private func takeTurnAfterExit() {
+    launch.silenceBell()
+    let wantedCount = launch.read(\.turns.wantedCount)
+    serve()
+    launch.update { state in
+      state.signals = []
+      state.turns.takenCount = wantedCount
+    }
+  }
+
+  /// Reads what was written by those who have been ended.
+  private func readStreams(until deadline: Deadline) {
+    serve()
+    while !heldStreams.isEmpty && !deadline.hasPassed {
+      awaitOutput(timeout: deadline.pollTimeout)
+      takeTurnAfterExit()
+    }
+  }
+
+  private func noteHolders() {
+    let descriptors = [output.descriptor, errors.descriptor].compactMap(\.self)
+    let members = launch.family.members().filter { member in
+      descriptors.contains { platform_may_hold(member.id, $0.number) }
+    }
+    outputHolders = launch.family.descendants(among: members)
+  }
+
+  var heldStreams: Set<OutputStream> {
+    var held: Set<OutputStream> = []
+    if output.descriptor != nil { held.insert(.standardOutput) }
+    if errors.descriptor != nil { held.insert(.standardError) }
+    return held
+  }
+
+  /// Ends whoever holds a stream, or outlives a launch that is ended; leaves a daemon to the end of
+  /// its disk, and reaps those whom nobody else will.
+  func cleanUp(held: Set<OutputStream>) {
+    var known: Set<ProcessTable.Entry> = []
+    if case .asked(_, let members) = stopping { known = members }
+    var children = ProcessTable.childrenOfThisProcess
+    if !known.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors(among: children) {
+      let members = launch.family.members(including: known)
+      noteLeftBehind(members)
+      if case .no = stopping, held.isEmpty {
+        leave(members)
+      } else {
+        launch.family.kill(including: members)
+        readStreams(until: Deadline(after: TimeLimit.scaled(TimeLimit.departure)))
+      }
+      children = ProcessTable.childrenOfThisProcess
+    }
+    Foundlings.forget(leader: child.id)
+    Foundlings.bury(among: children)
+  }
+
+  private func leave(_ members: Set<ProcessTable.Entry>) {
+    launch.family.reap(members)
+    let living = members.filter { !$0.isZombie }
+    guard !living.isEmpty else { return }
+    launch.plan.sandbox.note(LaunchSurvivors(launch, leader: child.id, members: living))
+  }
+
+  private func noteLeftBehind(_ members: Set<ProcessTable.Entry>) {
+    let known = Set(leftBehind.map(\.id))
+    leftBehind += launch.family.descendants(among: members).filter { !known.contains($0.id) }
+  }
+
+  func publish(
+    _ reaped: Reaped, duration: TimeInterval, held: Set<OutputStream>
+  ) -> Outcome {
+    launch.update { state in
+      let outcome = Outcome(
+        plan: launch.plan,
+        termination: reaped.termination,
+        standardOutput: state.transcript.captured(.standardOutput),
+        standardError: state.transcript.captured(.standardError),
+        duration: duration,
+        usage: reaped.usage,
+        timedOut: timedOut,
+        heldStreams: held,
+        leftBehind: leftBehind,
+        outputHolders: outputHolders,
+        reports: state.reports,
+        screen: state.terminal?.screen ?? .blank,
+        unansweredPrompt: unansweredPrompt,
+        hadTerminal: state.terminal != nil,
+        activities: launch.plan.activities,
+        segments: state.transcript.segments)
+      state.outcome = outcome
+      return outcome
+    }
+  }
+}

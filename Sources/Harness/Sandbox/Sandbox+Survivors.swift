@@ -1,0 +1,135 @@
+import CPlatform
+import Foundation
+
+/// What a program has left running when it exited, and that lives until the end of its disk.
+struct LaunchSurvivors: Sendable {
+  let launchID: String
+  let leader: Int32
+  let mark: UInt64
+  let commandLine: String
+  let caller: Caller
+  /// Those that were there after the exit.
+  let members: Set<ProcessTable.Entry>
+
+  init(_ launch: Launch, leader: Int32, members: Set<ProcessTable.Entry>) {
+    launchID = launch.plan.id
+    self.leader = leader
+    mark = launch.plan.program.mark
+    commandLine = launch.plan.commandLine
+    caller = launch.plan.caller
+    self.members = members
+  }
+}
+
+/// A process that was still there at the end of its disk.
+package struct Survivor: Sendable {
+  /// The process.
+  package let process: LeftBehindProcess
+  /// What its launch has left; nil where it is not known which launch it came from.
+  let origin: LaunchSurvivors?
+
+  /// The identifier of that launch.
+  var launchID: String? { origin?.launchID }
+}
+
+extension Survivor {
+  /// What to tell of them in a test, one of each launch.
+  package static func warnings(_ survivors: [Survivor]) -> [Failure] {
+    Dictionary(grouping: survivors, by: \.launchID).values
+      .sorted { $0[0].process.id < $1[0].process.id }
+      .map { survivors in
+        let origin = survivors[0].origin
+        let caller =
+          origin?.caller
+          ?? Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+        return Failure(
+          .leftBehind(survivors.map(\.process), by: origin?.commandLine ?? "a launch of this test"),
+          caller: caller)
+      }
+  }
+}
+
+extension Sandbox {
+  /// Notes what a program has left running.
+  func note(_ survivors: LaunchSurvivors) {
+    launches.withLock { $0.survivors.append(survivors) }
+  }
+
+  /// Says that programs of a name are meant to be left running until the end of the test.
+  func allowLeaving(_ name: String) {
+    launches.withLock { _ = $0.leavableNames.insert(name) }
+  }
+
+  /// Ends what programs have left running here: they are asked to, and killed after a grace.
+  ///
+  /// - Returns: Those that did not end by themselves in a moment, and were not meant to stay.
+  @discardableResult
+  package func endSurvivors() -> [Survivor] {
+    let (known, names) = launches.withLock { launches in
+      defer { launches.survivors = [] }
+      return (launches.survivors, launches.leavableNames)
+    }
+    let family = ProcessFamily(
+      leader: nil, formerLeaders: known.map(\.leader), launchIDs: known.map(\.launchID),
+      marks: marks.range)
+    guard !known.isEmpty || family.mayHaveSurvivors(among: ProcessTable.childrenOfThisProcess)
+    else { return [] }
+    return SurvivorEnding(family: family, known: known, meantNames: names).perform()
+  }
+}
+
+/// Ends what is left of the launches on a disk.
+private struct SurvivorEnding {
+  let family: ProcessFamily
+  let known: [LaunchSurvivors]
+  let meantNames: Set<String>
+
+  func perform() -> [Survivor] {
+    var members = known.reduce(into: Set()) { $0.formUnion($1.members) }
+    wait(TimeLimit.departure, for: &members) { $0.allSatisfy(isMeant) }
+    let survivors = members.filter { !isMeant($0) }.sorted { $0.id < $1.id }
+      .map { Survivor(process: LeftBehindProcess($0), origin: origin(of: $0)) }
+    for member in members {
+      platform_kill(member.id, SIGTERM)
+      platform_kill(member.id, SIGCONT)
+    }
+    wait(TimeLimit.termination, for: &members) { $0.allSatisfy(\.isZombie) }
+    family.kill(including: members)
+    return survivors
+  }
+
+  /// Waits until something is so of those that are there, or until the time limit.
+  ///
+  /// - Parameters:
+  ///   - limit: In seconds, unscaled.
+  ///   - members: Those that are known; then those that are there.
+  ///   - isSo: What is waited for.
+  private func wait(
+    _ limit: TimeInterval, for members: inout Set<ProcessTable.Entry>,
+    until isSo: (Set<ProcessTable.Entry>) -> Bool
+  ) {
+    let deadline = Deadline(after: TimeLimit.scaled(limit))
+    while true {
+      members = family.members(including: members)
+      family.reap(members)
+      if isSo(members) || deadline.hasPassed { return }
+      platform_sleep(Self.pause)
+    }
+  }
+
+  /// Whether nobody has to hear of a process: it has ended, or is meant to be there.
+  private func isMeant(_ entry: ProcessTable.Entry) -> Bool {
+    if entry.isZombie { return true }
+    guard !meantNames.isEmpty else { return false }
+    let process = LeftBehindProcess(entry)
+    return meantNames.contains(where: process.isNamed)
+  }
+
+  private func origin(of entry: ProcessTable.Entry) -> LaunchSurvivors? {
+    let mark = platform_mark_of(entry.id)
+    return known.first { $0.members.contains(entry) || (mark != 0 && $0.mark == mark) }
+  }
+
+  /// How long to wait before the next look, in microseconds.
+  private static let pause: UInt32 = 2000
+}

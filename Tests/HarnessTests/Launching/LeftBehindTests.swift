@@ -1,0 +1,192 @@
+import Foundation
+import XCTest
+
+@testable import Harness
+
+/// What a program leaves running, as a daemon or with its output open.
+final class LeftBehindTests: LaunchTestCase {
+  // MARK: - Output that is held open
+
+  func testWhatADescendantStillPrintsIsWaitedFor() throws {
+    try withEachStarter {
+      let app = shell("mkfifo go; (read _ < go; echo late; echo trouble >&2) & echo early")
+      try app.launch()
+      XCTAssertTrue(app.wait(for: .exited, timeout: 60))
+      _ = try Shell.app("echo > go", sandbox: app.sandbox).run(timeout: 60)
+      let outcome = try app.waitForExit(timeout: 60)
+      XCTAssertEqual(outcome.output, "early\nlate\n")
+      XCTAssertEqual(outcome.errorOutput, "trouble\n")
+      XCTAssertEqual(outcome.heldStreams, [])
+    }
+  }
+
+  func testWhoHoldsTheOutputAtTheTimeLimitFailsTheLaunchAndIsNamed() throws {
+    try withEachStarter {
+      let app = shell("sleep 1000 & sleep 1001 >/dev/null 2>&1 & echo done; exit 3")
+      try app.launch()
+      XCTAssertTrue(app.wait(for: .exited, timeout: 60))
+      XCTAssertThrowsError(try app.waitForExit(timeout: 0)) { error in
+        guard case .outputHeld(let holders, after: 0)? = (error as? Failure)?.reason else {
+          return XCTFail("\(error)")
+        }
+        XCTAssertEqual(holders.map(\.command), ["sleep 1000"])
+        XCTAssertTrue("\(error)".contains("exit status 3"), "\(error)")
+      }
+      let outcome = try XCTUnwrap(app.terminate())
+      XCTAssertEqual(outcome.output, "done\n")
+      XCTAssertFalse(outcome.timedOut)
+      XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
+      XCTAssertEqual(outcome.leftBehind.map(\.command).sorted(), ["sleep 1000", "sleep 1001"])
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
+  func testALaunchWhoseOutputIsHeldIsEndedWhenItIsAskedTo() throws {
+    try withEachStarter {
+      let app = shell("sleep 1000 & echo done")
+      try app.launch()
+      XCTAssertTrue(app.wait(for: .exited, timeout: 60))
+      let outcome = try XCTUnwrap(app.terminate())
+      XCTAssertEqual(outcome.termination, .exited(0))
+      XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
+  // MARK: - Daemons
+
+  func testADaemonServesTheNextLaunchAndEndsWithItsDisk() throws {
+    try withEachStarterAndOnATerminal {
+      var outcome: Outcome? = try shell(Self.daemon).run(timeout: 60)
+      let left = try XCTUnwrap(outcome?.leftBehind)
+      XCTAssertEqual(left.count, 1)
+      let sandbox = try XCTUnwrap(outcome?.sandbox)
+      XCTAssertEqual(
+        try Shell.app("kill -0 $(cat pid)", sandbox: sandbox).run(timeout: 60).exitStatus, 0)
+      let survivors = sandbox.endSurvivors()
+      XCTAssertEqual(survivors.map(\.process), left)
+      XCTAssertEqual(survivors.compactMap(\.origin?.commandLine), [outcome?.commandLine])
+      assertIsGone(left)
+      XCTAssertEqual(sandbox.endSurvivors().count, 0)
+      outcome = nil
+    }
+  }
+
+  func testADaemonDoesNotOutliveADiskThatNobodyRefersTo() throws {
+    try withEachStarter {
+      var outcome: Outcome? = try runShell(Self.daemon)
+      let left = try XCTUnwrap(outcome?.leftBehind)
+      XCTAssertEqual(left.count, 1)
+      outcome = nil
+      assertIsGone(left)
+    }
+  }
+
+  /// Nothing but its mark tells where it came from.
+  func testADescendantThatHasCutEveryTieIsFoundAndEnded() throws {
+    try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
+    try withEachStarterAndOnATerminal {
+      let app = shell("read go; \(Shell.testProgram) flee 1000 up; until [ -s up ]; do :; done")
+      try app.launch()
+      try app.typeText("go\n")
+      let outcome = try app.waitForExit(timeout: 60)
+      XCTAssertEqual(outcome.leftBehind.count, 1)
+      XCTAssertTrue(outcome.leftBehind.allSatisfy { $0.command.hasSuffix("sleep 1000 up") })
+      XCTAssertEqual(outcome.sandbox.endSurvivors().map(\.process), outcome.leftBehind)
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
+  func testATimeLimitEndsADescendantThatHasCutEveryTie() throws {
+    try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
+    try withEachStarterAndOnATerminal {
+      let app = shell(
+        "read go; \(Shell.testProgram) flee 1000 up; until [ -s up ]; do :; done; sleep 1001")
+      try app.launch()
+      try app.typeText("go\n")
+      try app.eventually("up", .exists, timeout: 60)
+      XCTAssertThrowsError(try app.waitForExit(timeout: 0))
+      let outcome = try XCTUnwrap(app.terminate())
+      XCTAssertTrue(outcome.leftBehind.contains { $0.command.hasSuffix("sleep 1000 up") })
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
+  func testLaunchesBesideEachOtherFindTheirOwnDaemonsAlone() throws {
+    try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
+    let apps = (0..<4).map { number in
+      Shell.app(
+        "read go; \(Shell.testProgram) flee 100\(number) up; until [ -s up ]; do :; done",
+        starter: .spawn)
+    }
+    for app in apps { try app.launch() }
+    for app in apps { try app.typeText("go\n") }
+    for (number, app) in apps.enumerated() {
+      let outcome = try app.waitForExit(timeout: 60)
+      XCTAssertEqual(outcome.leftBehind.count, 1)
+      XCTAssertTrue(
+        outcome.leftBehind.allSatisfy { $0.command.hasSuffix("sleep 100\(number) up") })
+    }
+    for app in apps { XCTAssertEqual(try app.sandbox.endSurvivors().count, 1) }
+  }
+
+  func testWhatATestStartsByOtherMeansIsNotMarkedAndNotEnded() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    process.arguments = ["1000"]
+    try process.run()
+    defer { process.terminate() }
+    try withEachStarter {
+      let outcome = try runShell(Self.daemon)
+      XCTAssertEqual(outcome.sandbox.endSurvivors().count, 1)
+    }
+    XCTAssertTrue(process.isRunning)
+  }
+
+  // MARK: - Expectations
+
+  func testExpectationsSayWhatIsLeft() throws {
+    let outcome = try runShell(Self.daemon)
+    XCTAssertEqual(OutcomeExpectation.leaves("TestProgram").mismatch(in: outcome), nil)
+    let left = try XCTUnwrap(outcome.leftBehind.first)
+    XCTAssertEqual(
+      try mismatch(.leaves("ssh-agent"), outcome), "expected ssh-agent left behind, found \(left)")
+    XCTAssertEqual(
+      try mismatch(.nothingLeftBehind, outcome), "expected nothing left behind, found \(left)")
+    XCTAssertEqual(outcome.sandbox.endSurvivors().count, 0, "it was meant")
+    let nothing = try runShell("exit 0")
+    XCTAssertEqual(OutcomeExpectation.nothingLeftBehind.mismatch(in: nothing), nil)
+    XCTAssertEqual(
+      try mismatch(.leaves("sleep"), nothing), "expected sleep left behind, found nothing")
+  }
+
+  func testAProcessIsNamedByTheSystemOrByItsCommandLine() {
+    let process = LeftBehindProcess(
+      id: 1, name: "nginx", command: "/usr/sbin/nginx -c /etc/nginx.conf", startTime: 0)
+    XCTAssertTrue(process.isNamed("nginx"))
+    let script = LeftBehindProcess(
+      id: 1, name: "serve.sh", command: "/bin/sh /work/serve.sh", startTime: 0)
+    XCTAssertTrue(script.isNamed("serve.sh") && script.isNamed("sh"))
+    XCTAssertFalse(script.isNamed("") || script.isNamed("serve") || script.isNamed("/bin/sh"))
+    let shell = LeftBehindProcess(id: 1, name: "bash", command: "-bash", startTime: 0)
+    XCTAssertTrue(shell.isNamed("bash"))
+  }
+
+  // MARK: -
+
+  /// Leaves a process that has let go of the streams.
+  private static let daemon = """
+    \(Shell.newSession) \(Shell.testProgram) sleep 1000 up >/dev/null 2>&1 </dev/null &
+    echo $! > pid; until [ -s up ]; do :; done
+    """
+
+  private func mismatch(_ expectation: OutcomeExpectation, _ outcome: Outcome) throws -> String {
+    try XCTUnwrap(expectation.mismatch(in: outcome)).summary
+  }
+
+  private func assertIsGone(_ processes: [LeftBehindProcess], line: UInt = #line) {
+    for process in processes {
+      XCTAssertEqual(kill(process.id, 0), -1, "\(process) is still there", line: line)
+    }
+  }
+}
