@@ -152,10 +152,11 @@ public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
   /// Whether this is the name of its program, by the system or by its command line.
   ///
   /// - Parameter name: Without a folder.
+  /// - Returns: Whether it is.
   public func isNamed(_ name: String) -> Bool {
-    let word = command.prefix { $0 != " " }
-    return name == self.name || name == word[(word.lastIndex(of: "/") ?? word.startIndex)...]
-      .drop { $0 == "/" || $0 == "-" }
+    let path = command.prefix { $0 != " " }
+    let word = path.split(separator: "/").last ?? ""
+    return name == self.name || name == word.drop { $0 == "-" }
   }
 }
 
@@ -164,7 +165,8 @@ extension LeftBehindProcess {
   static func list(_ processes: [LeftBehindProcess]) -> String {
     let shown = processes.prefix(shownCount).map { "\($0)" }.joined(separator: ", ")
     let others = processes.count - shownCount
-    return others > 0 ? "\(shown) and \(Plural.of(others, "more process", "more processes"))" : shown
+    guard others > 0 else { return shown }
+    return "\(shown) and \(Plural.of(others, "more process", "more processes"))"
   }
 
   private static let shownCount = 10

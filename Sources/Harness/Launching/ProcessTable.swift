@@ -90,9 +90,12 @@ struct ProcessTable {
     return children.filter { $0 != Watcher.processID }
   }
 
-  /// What a process was started with; nil where it is gone, or not for this process to know.
+  /// The variables of a process, each with a NUL at its end.
   ///
-  /// - Parameter deadline: When to give up on one that goes over to another program.
+  /// - Parameters:
+  ///   - process: Its id.
+  ///   - deadline: When to give up on one that goes over to another program.
+  /// - Returns: Nil where it is gone, or its variables are not for this process to know.
   static func environment(of process: Int32, until deadline: Deadline) -> Data? {
     content(platform_environment, of: process, unless: \.lacks_environment, until: deadline)
   }

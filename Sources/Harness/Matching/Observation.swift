@@ -59,7 +59,8 @@ extension Launch {
         standardError: state.transcript.captured(.standardError),
         screen: state.terminal?.screen ?? Screen(),
         callLog: CallLog(state.reports, faults: plan.faults),
-        leftBehind: state.outcome?.leftBehind ?? [], sandbox: plan.sandbox, executable: plan.program.executable)
+        leftBehind: state.outcome?.leftBehind ?? [], sandbox: plan.sandbox,
+        executable: plan.program.executable)
     }
   }
 }

@@ -110,8 +110,9 @@ extension OutcomeExpectation {
     }
   }
 
-  /// A process of this program was there after the exit, as a daemon is. It lives until the test's
-  /// end, and is then ended without a warning.
+  /// A process of this program was there after the exit, as a daemon is.
+  ///
+  /// It lives until the test's end, and is then ended without a warning.
   ///
   /// - Parameter program: The name of the program, without a folder.
   /// - Returns: The expectation.

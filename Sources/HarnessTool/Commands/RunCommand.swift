@@ -31,7 +31,8 @@ extension ToolCommand {
       """,
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .failFast,
-      .failLeftBehind, .keep, .verbose, .short, .starter, .json, .timings, .shard, .shardTotal, .list, .app, .seed,
+      .failLeftBehind, .keep, .verbose, .short, .starter, .json, .timings, .shard, .shardTotal,
+      .list, .app, .seed,
     ] + RequestedReports.options
   ) { invocation in
     let setup = try RunSetup(invocation)

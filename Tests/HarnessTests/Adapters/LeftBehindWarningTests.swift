@@ -6,7 +6,8 @@ import XCTest
 /// launched the program.
 final class LeftBehindWarningTests: XCTestCase {
   func testSwiftTestingHasAWarning() throws {
-    let outcome = try run(try TestBundle.swiftTesting("DeliberateSwiftTestingFailures/leavesADaemon()"))
+    let outcome = try run(
+      try TestBundle.swiftTesting("DeliberateSwiftTestingFailures/leavesADaemon()"))
     let line = try TestBundle.line("line of Swift Testing's daemon", in: "DeliberateFailures.swift")
     XCTAssertTrue(told(outcome).contains("DeliberateFailures.swift:\(line):"), outcome.report)
     XCTAssertTrue(told(outcome).contains("sleep 1000 (process "), outcome.report)

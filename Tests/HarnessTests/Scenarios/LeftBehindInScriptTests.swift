@@ -99,7 +99,8 @@ final class LeftBehindInScriptTests: XCTestCase {
       """
       exec sh -c 'sleep 1000 >/dev/null 2>&1 & echo $! > pid'
       defer exec sh -c 'kill $(cat pid)'
-      """) { $0.failsOnLeftBehind = true }
+      """
+    ) { $0.failsOnLeftBehind = true }
     XCTAssertNil(failure(result))
     XCTAssertEqual(commands(result), [])
   }

@@ -26,7 +26,9 @@ extension WorkflowCommand {
     _ row: RunReport.Row, _ report: RunReport, _ paths: RepositoryPath
   ) -> [WorkflowCommand] {
     verdict(row, report, paths)
-      + (row.end?.leftBehind ?? []).map { Self("\(row.name) left a process running", $0, row, paths) }
+      + (row.end?.leftBehind ?? []).map { left in
+        Self("\(row.name) left a process running", left, row, paths)
+      }
   }
 
   private static func verdict(

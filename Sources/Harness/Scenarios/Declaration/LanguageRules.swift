@@ -35,6 +35,17 @@ enum LanguageRules {
       """,
       difference: "A program that hangs holds up the test until `go test` gives up."),
     LanguageEntry(
+      "what is left running",
+      """
+      A process that a program has started, and that holds its output, is waited for within the time \
+      limit; the line then fails and names it. One that has let go of the output lives until the end \
+      of the scenario, is ended then, and is told in every report unless `leaves` names it.
+      """,
+      difference: """
+        A process that holds the output is waited for without a limit, and one that has let go of \
+        it is left running.
+        """),
+    LanguageEntry(
       "sanitizers",
       """
       A report of a sanitizer on a program's standard error, or on its terminal, fails the line \
