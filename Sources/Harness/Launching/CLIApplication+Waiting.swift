@@ -70,7 +70,7 @@ extension CLIApplication {
 
 extension Launch.State {
   fileprivate var state: CLIApplication.State {
-    if outcome != nil || hasExited { return .exited }
+    if end != nil { return .exited }
     if isStopped { return .stopped }
     return terminal?.wait.isWaiting == true ? .waitingForInput : .running
   }

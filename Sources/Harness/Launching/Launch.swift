@@ -25,11 +25,14 @@ final class Launch: Sendable {
     var isContinuationRequested = false
     /// Signals that are to be sent to the child.
     var signals: [Int32] = []
-    /// Whether the child has gone, and others hold its output.
-    var hasExited = false
+    /// How the child ended, where others hold its output and there is no outcome yet.
+    var earlyEnd: Termination?
     var outcome: Outcome?
     /// Whether a sanitizer's report was looked for, and told where there is one.
     var isSanitizerChecked = false
+
+    /// How the child ended; nil while it runs.
+    var end: Termination? { outcome?.termination ?? earlyEnd }
 
     /// What the app said first.
     var hello: Hello? { reports.hello }

@@ -6,12 +6,12 @@ import Foundation
 /// That is the mark, which the system keeps, and the launch's identifier in their environment: for
 /// systems without marks, and for what a program of `Process` started before it was marked.
 struct ProcessSigns {
-  private let launchIDs: [Data]
+  private let launchIDs: [String]
   private let marks: ClosedRange<UInt64>
   private let budget = Deadline(after: TimeLimit.scaled(lookBudget))
 
   init(of family: ProcessFamily) {
-    launchIDs = family.launchIDs.map { Data($0.utf8) }
+    launchIDs = family.launchIDs
     marks = family.marks
   }
 
@@ -27,7 +27,7 @@ struct ProcessSigns {
     guard let environment = ProcessTable.environment(of: process, until: budget) else {
       return false
     }
-    return launchIDs.contains { environment.range(of: $0) != nil }
+    return launchIDs.contains { environment.holds($0) }
   }
 
   /// How long the environments of all processes may be looked at, in seconds: each that goes over to

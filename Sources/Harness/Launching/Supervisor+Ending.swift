@@ -44,12 +44,12 @@ extension Supervisor {
 extension Supervisor {
   /// Reads until both streams end: a descendant that holds one may write to it until the launch's
   /// time limit, or until the launch is ended.
-  func readWhatIsLeft() {
+  func readWhatIsLeft(after termination: Termination) {
     control?.serveAfterExit(launch)
     ends.release()
     serve()
     guard case .no = stopping else { return }
-    launch.update { $0.hasExited = !heldStreams.isEmpty }
+    if !heldStreams.isEmpty { launch.update { $0.earlyEnd = termination } }
     while !heldStreams.isEmpty {
       if launch.read(\.isTerminationRequested) { return }
       if launch.read({ $0.deadline?.hasPassed ?? false }) { return noteHolders() }

@@ -55,7 +55,7 @@ final class Supervisor {
     let reaped = watchUntilExit()
     let duration = started.duration(to: .now) / .seconds(1)
     closeInput()
-    readWhatIsLeft()
+    readWhatIsLeft(after: reaped.termination)
     let held = heldStreams
     cleanUp(held: held)
     child.release()

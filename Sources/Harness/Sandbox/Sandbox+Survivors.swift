@@ -60,6 +60,11 @@ extension Sandbox {
     launches.withLock { _ = $0.leavableNames.insert(name) }
   }
 
+  /// Whether a process is meant to be left running.
+  func isMeantToBeLeft(_ process: LeftBehindProcess) -> Bool {
+    launches.read { $0.leavableNames.contains(where: process.isNamed) }
+  }
+
   /// Ends what programs have left running here: they are asked to, and killed after a grace.
   ///
   /// - Returns: Those that did not end by themselves in a moment, and were not meant to stay.

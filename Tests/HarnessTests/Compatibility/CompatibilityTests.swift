@@ -78,6 +78,7 @@ struct `A script that testscript runs` {
     "the log": "the texts of messages are not compared",
     "ttyin": "testscript has terminals since version 1.12 only",
     "time limits": "a script that hangs has no end there",
+    "what is left running": "what is left there outlives the test",
   ]
 
   @Test func `has a script for each row, and a row for each script`() {

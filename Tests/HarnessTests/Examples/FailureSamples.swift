@@ -29,8 +29,13 @@ enum FailureSamples {
     ]
   }
 
+  private static let daemon = LeftBehindProcess(
+    id: 4711, name: "photos-daemon", command: "photos-daemon --port 80", startTime: 0)
+
   private static let waits: [Failure.Reason] = [
     .timedOut(after: 10),
+    .outputHeld([daemon], after: 10),
+    .leftBehind([daemon], by: "/usr/bin/photos"),
     .notPrintedInTime("ready", after: 10),
     .notMetInTime([Mismatch("standard output is empty")], after: 10),
     .notPrinted("ready"),

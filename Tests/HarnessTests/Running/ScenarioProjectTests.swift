@@ -137,7 +137,7 @@ final class ScenarioProjectTests: XCTestCase {
       "unknown key \"seeds.s.argument\"; did you mean \"arguments\"?")
     XCTAssertTrue(
       try problem(#"{"colour": 1}"#).hasSuffix(
-        "there are: apps, seeds, environment, exclude, timeout"))
+        "there are: apps, seeds, environment, exclude, timeout, leftBehind"))
   }
 
   func testValuesOfTheWrongKindAreNamed() throws {

@@ -75,6 +75,16 @@ final class LeftBehindInScriptTests: XCTestCase {
     XCTAssertEqual(commands(result), ["2: sleep 1000"])
   }
 
+  func testWhoHoldsTheOutputOfAProgramThatNobodyWaitsForIsTold() {
+    let result = run(
+      """
+      exec sh -c 'sleep 1000 & echo $$ > pid' &
+      exec sh -c 'until [ -s pid ] && ! kill -0 $(cat pid); do :; done'
+      """)
+    XCTAssertNil(failure(result))
+    XCTAssertEqual(commands(result), ["1: sleep 1000"])
+  }
+
   func testWhatIsMeantIsNotTold() {
     let script = "exec sh -c 'sleep 1000 >/dev/null 2>&1 & sleep 1001 >/dev/null 2>&1 &'\n"
     let result = run(script + "leaves sleep\n") { $0.failsOnLeftBehind = true }

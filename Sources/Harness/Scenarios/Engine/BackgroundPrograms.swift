@@ -21,7 +21,7 @@ extension BackgroundProgram {
   }
 
   /// How it ended; nil while it runs.
-  var end: Termination? { application.choices.read(\.launch)?.read(\.outcome)?.termination }
+  var end: Termination? { application.choices.read(\.launch)?.read(\.end) }
 
   /// The gates at which it waits now.
   fileprivate var heldGates: [String] {
@@ -72,12 +72,16 @@ extension ScenarioRun {
     guard !programs.isEmpty else { return }
     noteEndsInBackground()
     background.remove()
+    let ended = Set(programs.filter { $0.end != nil }.map { ObjectIdentifier($0.application) })
     for program in programs { program.application.send(SIGINT) }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     let unexpected = collect(programs) { program in
       let gates = program.heldGates
-      noteEndAfterSIGINT(program.application.waitUntil(grace) { $0.outcome }?.termination)
+      noteEndAfterSIGINT(program.application.waitUntil(grace) { $0.end })
       let outcome = program.application.terminate()
+      if ended.contains(ObjectIdentifier(program.application)) {
+        noteHolders(of: outcome, from: program)
+      }
       guard gates.isEmpty || program.expectation != .success else {
         throw ScenarioFailure(
           "`\(program.command)` was ended with the script while it waited at "

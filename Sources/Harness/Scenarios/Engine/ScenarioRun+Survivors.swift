@@ -1,9 +1,19 @@
 extension ScenarioRun {
+  /// Takes note of who held the output of a program in the background that had ended by itself, and
+  /// whom nobody has waited for.
+  func noteHolders(of outcome: Outcome?, from program: BackgroundProgram) {
+    guard let outcome, !outcome.heldStreams.isEmpty else { return }
+    let line = program.line.map { SourceLine($0) }
+    for process in outcome.leftBehind where !sandbox.isMeantToBeLeft(process) {
+      leftBehind.append(ScenarioResult.LeftBehind(process: process, line: line))
+    }
+  }
+
   /// Ends what the programs of the script have left running, and takes note of it.
   ///
   /// - Returns: That the scenario has failed, where such a process fails it.
   func endSurvivors() -> ScenarioResult.Status? {
-    leftBehind = sandbox.endSurvivors().map { survivor in
+    leftBehind += sandbox.endSurvivors().map { survivor in
       let line = survivor.launchID.flatMap { launchLines[$0] }
       return ScenarioResult.LeftBehind(
         process: survivor.process, line: line.map { SourceLine($0) })

@@ -24,9 +24,9 @@ extension ScenarioRun {
   /// Takes note of how the programs in the background have ended that do not run any more.
   func noteEndsInBackground() {
     for launch in background.all.compactMap({ $0.application.choices.read(\.launch) }) {
-      // One that has just gone has its outcome only when its output was read.
+      // Of one that has just gone this is known only when it was reaped.
       launch.catchUp()
-      noteEnd(launch.read(\.outcome)?.termination)
+      noteEnd(launch.read(\.end))
     }
   }
 }
