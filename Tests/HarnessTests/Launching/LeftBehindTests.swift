@@ -22,33 +22,39 @@ final class LeftBehindTests: LaunchTestCase {
 
   func testWhoHoldsTheOutputAtTheTimeLimitFailsTheLaunchAndIsNamed() throws {
     try withEachStarter {
-      let app = shell("sleep 1000 & sleep 1001 >/dev/null 2>&1 & echo done; exit 3")
+      let app = shell(
+        """
+        touch up; \(Shell.testProgram) sleep 1000 up &
+        \(Shell.testProgram) sleep 1001 up >/dev/null 2>&1 &
+        until [ "$(wc -l < up)" -eq 2 ]; do :; done
+        echo done; exit 3
+        """)
       try app.launch()
       XCTAssertTrue(app.wait(for: .exited, timeout: 60))
       XCTAssertThrowsError(try app.waitForExit(timeout: 0)) { error in
         guard case .outputHeld(let holders, after: 0)? = (error as? Failure)?.reason else {
           return XCTFail("\(error)")
         }
-        XCTAssertEqual(holders.map(\.command), ["sleep 1000"])
+        XCTAssertEqual(tasks(holders), ["sleep 1000 up"])
         XCTAssertTrue("\(error)".contains("exit status 3"), "\(error)")
       }
       let outcome = try XCTUnwrap(app.terminate())
       XCTAssertEqual(outcome.output, "done\n")
       XCTAssertFalse(outcome.timedOut)
       XCTAssertEqual(outcome.heldStreams, [.standardOutput, .standardError])
-      XCTAssertEqual(outcome.leftBehind.map(\.command).sorted(), ["sleep 1000", "sleep 1001"])
+      XCTAssertEqual(tasks(outcome.leftBehind), ["sleep 1000 up", "sleep 1001 up"])
       assertIsGone(outcome.leftBehind)
     }
   }
 
   func testALaunchWhoseOutputIsHeldIsEndedWhenItIsAskedTo() throws {
     try withEachStarter {
-      let app = shell("sleep 1000 & echo done")
+      let app = shell("\(Shell.testProgram) sleep 1000 up & until [ -s up ]; do :; done")
       try app.launch()
       XCTAssertTrue(app.wait(for: .exited, timeout: 60))
       let outcome = try XCTUnwrap(app.terminate())
       XCTAssertEqual(outcome.termination, .exited(0))
-      XCTAssertEqual(outcome.leftBehind.map(\.command), ["sleep 1000"])
+      XCTAssertEqual(tasks(outcome.leftBehind), ["sleep 1000 up"])
       assertIsGone(outcome.leftBehind)
     }
   }
@@ -179,6 +185,11 @@ final class LeftBehindTests: LaunchTestCase {
     \(Shell.newSession) \(Shell.testProgram) sleep 1000 up >/dev/null 2>&1 </dev/null &
     echo $! > pid; until [ -s up ]; do :; done
     """
+
+  /// What each of several `TestProgram`s was asked for, sorted.
+  private func tasks(_ processes: [LeftBehindProcess]) -> [String] {
+    processes.map { $0.command.components(separatedBy: "TestProgram ").last ?? "" }.sorted()
+  }
 
   private func mismatch(_ expectation: OutcomeExpectation, _ outcome: Outcome) throws -> String {
     try XCTUnwrap(expectation.mismatch(in: outcome)).summary

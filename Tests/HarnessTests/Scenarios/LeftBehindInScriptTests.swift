@@ -36,7 +36,7 @@ final class LeftBehindInScriptTests: XCTestCase {
 
   func testWhoHoldsTheOutputIsNamed() throws {
     for end in ["", " &\nwait", " &x&\nwait x"] {
-      let result = run("timeout 500ms\nexec sh -c 'sleep 1000 & echo hi'\(end)\n")
+      let result = run("timeout 2s\nexec sh -c 'sleep 1000 & echo hi'\(end)\n")
       let (message, line) = try XCTUnwrap(failure(result))
       XCTAssertTrue(
         message.hasPrefix(
@@ -48,7 +48,7 @@ final class LeftBehindInScriptTests: XCTestCase {
 
   func testWhatATimeLimitEndsIsNamed() throws {
     let sleeps = (1...6).map { "sleep 100\($0) & " }.joined()
-    let result = run("timeout 500ms\nexec sh -c '\(sleeps)wait'\n")
+    let result = run("timeout 2s\nexec sh -c '\(sleeps)wait'\n")
     let message = try XCTUnwrap(failure(result)?.message)
     for number in 1...6 { XCTAssertTrue(message.contains("sleep 100\(number) (pro"), message) }
   }
