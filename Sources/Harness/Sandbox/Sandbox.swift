@@ -162,13 +162,15 @@ public final class Sandbox: Sendable {
   package func removeUnlessKept() {
     fate.withLock { fate in
       guard fate == .temporary else { return }
-      tell(of: FileTree.remove(DiskPath(root.path), ifIs: identity))
+      let remnants = FileTree.remove(DiskPath(root.path), ifIs: identity)
       fate = .removed
-      owner.drop()
+      // What is left goes with the next process that can remove it: the note of it stays.
+      guard !remnants.isEmpty else { return owner.drop() }
+      tell(of: remnants)
     }
   }
 
-  /// Says what a program has left that could not be removed: nobody else ever will.
+  /// Says what a program has left that could not be removed.
   private func tell(of remnants: [Remnant]) {
     guard !remnants.isEmpty else { return }
     let lines = remnants.map { "  \($0)\n" }.joined()

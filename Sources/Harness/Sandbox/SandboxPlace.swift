@@ -60,6 +60,17 @@ struct SandboxPlace {
     guard error.code == EEXIST, status?.isDirectory == true else { throw error }
   }
 
+  /// Opens the folder that lies there, which is made where nothing does.
+  fileprivate func openOrMake() throws(SystemError) -> OpenFolder {
+    do throws(SystemError) {
+      return try folder.place([name])
+    } catch {
+      guard error.code == ENOENT else { throw error }
+    }
+    try makeFolder()
+    return try folder.place([name])
+  }
+
   /// Sets the permissions; those of a link are not set.
   ///
   /// - Throws: ``SystemError``.
@@ -88,8 +99,8 @@ extension Sandbox {
     guard let name = names.last else { throw refusal(of: path, .belongsToTheSandbox) }
     var folder = try OpenFolder.place(DiskPath(root.path))
     for name in names.dropLast() {
-      if makesFolders { try SandboxPlace(folder: folder, name: name).makeFolder() }
-      folder = try folder.place([name])
+      let place = SandboxPlace(folder: folder, name: name)
+      folder = makesFolders ? try place.openOrMake() : try folder.place([name])
     }
     return SandboxPlace(folder: folder, name: name)
   }
