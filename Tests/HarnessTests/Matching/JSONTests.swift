@@ -16,7 +16,41 @@ final class JSONTests: XCTestCase {
   func testEscapesInStringsAreRead() throws {
     XCTAssertEqual(
       try value(#""\"\\\/\b\f\n\r\tA\u00e9\ud83d\ude00""#), "\"\\/\u{8}\u{C}\n\r\tAé😀")
-    XCTAssertEqual(try value(#""\ud83dx""#), "\u{FFFD}x")
+  }
+
+  func testNoTextIsTakenForAnotherThatCannotBeRead() {
+    for half in [#""\ud83d""#, #""\ud83dx""#, #""\ude00""#, #""\ud83d\ud83d""#] {
+      XCTAssertThrowsError(try value(half)) {
+        XCTAssertEqual("\($0)", "line 1, column 4: expected both halves of a surrogate pair", half)
+      }
+    }
+    for bytes in [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF5, 0x80, 0x80, 0x80]] {
+      let text = Array(#"{"a":""#.utf8) + bytes.map(UInt8.init) + Array(#""}"#.utf8)
+      XCTAssertThrowsError(try JSONParser.value(of: text)) {
+        XCTAssertEqual("\($0)", "line 1, column 7: expected a string in UTF-8", "\(bytes)")
+      }
+    }
+  }
+
+  func testTextsAndNamesAreComparedCodePointByCodePoint() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    XCTAssertNotEqual(try value("\"\(composed)\""), try value("\"\(decomposed)\""))
+    let both = try value(#"{"\#(composed)": 1, "\#(decomposed)": 2}"#)
+    XCTAssertEqual(both.object?.count, 2)
+    XCTAssertEqual(both.object?[JSONName(composed)], 1)
+    XCTAssertEqual(both.object?[JSONName(decomposed)], 2)
+    XCTAssertNotEqual(
+      try value(#"{"\#(composed)": 1}"#), try value(#"{"\#(decomposed)": 1}"#))
+    XCTAssertEqual(try JSONParser.value(of: both.description.utf8), both)
+    XCTAssertEqual(try JSONPath("[\"\(decomposed)\"]").value(in: both), 2)
+  }
+
+  func testWhatLooksAlikeIsSaidToDiffer() throws {
+    let expectation = TextExpectation.json("{\"a\": \"e\u{301}\"}")
+    let mismatch = expectation.mismatch(in: "{\"a\": \"\u{E9}\"}", of: "the text")
+    XCTAssertTrue(
+      "\(mismatch?.description ?? "")".contains("whose characters are composed otherwise"),
+      "\(mismatch?.description ?? "they are equal")")
   }
 
   func testWhatIsNoJSONIsRefusedAtItsPlace() {

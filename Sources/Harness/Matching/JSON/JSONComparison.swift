@@ -19,6 +19,7 @@ struct JSONComparison {
   private(set) var problem: (any Error)?
 
   private static let anything = "..."
+  private static let anyName = JSONName(anything)
 
   init(_ placeholders: Placeholders) {
     self.placeholders = placeholders
@@ -46,7 +47,8 @@ struct JSONComparison {
     default:
       break
     }
-    note(path, "expected \(Self.shown(expected)), found \(Self.shown(found))")
+    let hint = Self.lookAlike(expected, found) ? ", whose characters are composed otherwise" : ""
+    note(path, "expected \(Self.shown(expected)), found \(Self.shown(found))\(hint)")
     return expected
   }
 
@@ -56,11 +58,17 @@ struct JSONComparison {
     return problem != nil
   }
 
+  /// Whether both are texts that nobody can tell apart by looking.
+  private static func lookAlike(_ expected: JSONValue, _ found: JSONValue) -> Bool {
+    guard let expected = expected.string, let found = found.string else { return false }
+    return expected == found
+  }
+
   private mutating func compareObjects(
-    _ expected: [String: JSONValue], _ found: [String: JSONValue], _ path: JSONPath
+    _ expected: [JSONName: JSONValue], _ found: [JSONName: JSONValue], _ path: JSONPath
   ) -> JSONValue {
-    var aligned: [String: JSONValue] = [:]
-    for name in Set(expected.keys).union(found.keys).sorted() where name != Self.anything {
+    var aligned: [JSONName: JSONValue] = [:]
+    for name in Set(expected.keys).union(found.keys).sorted() where name != Self.anyName {
       let place = path.appending(.name(name))
       switch (expected[name], found[name]) {
       case (let wanted?, let value?): aligned[name] = compare(wanted, value, at: place)
@@ -68,7 +76,7 @@ struct JSONComparison {
         note(place, "missing, expected \(Self.shown(wanted))")
         aligned[name] = wanted
       case (nil, let value?):
-        if expected[Self.anything] != nil {
+        if expected[Self.anyName] != nil {
           aligned[name] = value
         } else {
           note(place, "unexpected, found \(Self.shown(value))")

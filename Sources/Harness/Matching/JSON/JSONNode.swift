@@ -26,7 +26,7 @@ extension JSONNode {
 struct JSONPart {
   let node: JSONNode
   /// Nil for an element.
-  let name: String?
+  let name: JSONName?
   /// From the start of its name, where it has one, to the end of its value.
   let range: Range<Int>
 
@@ -34,7 +34,7 @@ struct JSONPart {
   ///   - node: Its value.
   ///   - name: Its name.
   ///   - start: Where its name starts.
-  init(_ node: JSONNode, name: String? = nil, start: Int? = nil) {
+  init(_ node: JSONNode, name: JSONName? = nil, start: Int? = nil) {
     self.node = node
     self.name = name
     range = (start ?? node.range.lowerBound)..<node.range.upperBound

@@ -1,6 +1,7 @@
 /// Reads JSON as RFC 8259 has it, and says where a text is none.
 ///
-/// It keeps numbers as they are written, which `JSONSerialization` would round.
+/// It keeps numbers as they are written, which `JSONSerialization` would round, and takes no text
+/// for another that it cannot read.
 struct JSONParser {
   private let bytes: [UInt8]
   private var place = 0
@@ -129,7 +130,7 @@ struct JSONParser {
       let name = try string()
       skipSpace()
       guard take(":") else { throw problem("`:`") }
-      members.append(JSONPart(try node(), name: name, start: start))
+      members.append(JSONPart(try node(), name: JSONName(name), start: start))
       skipSpace()
     } while take(",")
     guard take("}") else { throw problem("`,` or `}`") }
@@ -164,12 +165,18 @@ extension JSONParser {
 extension JSONParser {
   private mutating func string() throws -> String {
     place += 1
+    let start = place
     var text: [UInt8] = []
     while let byte = next {
       guard byte >= 0x20 else { throw problem("no control character in a string") }
       place += 1
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else {
+          place = start
+          throw problem("a string in UTF-8")
+        }
+        return string
       case UInt8(ascii: "\\"): text += try escaped().utf8
       default: text.append(byte)
       }
@@ -195,18 +202,20 @@ extension JSONParser {
     }
   }
 
-  /// One code unit, or two that belong together; half a pair alone becomes U+FFFD.
+  /// One code unit, or two that belong together.
+  ///
+  /// Half a pair alone is no character: what stood for it would equal every other half.
   private mutating func codeUnits() throws -> [UInt16] {
-    let first = try codeUnit()
-    guard UTF16.isLeadSurrogate(first), bytes[place...].starts(with: "\\u".utf8) else {
-      return [first]
-    }
     let start = place
-    place += 2
-    let second = try codeUnit()
-    if UTF16.isTrailSurrogate(second) { return [first, second] }
+    let first = try codeUnit()
+    guard UTF16.isSurrogate(first) else { return [first] }
+    if UTF16.isLeadSurrogate(first), bytes[place...].starts(with: "\\u".utf8) {
+      place += 2
+      let second = try codeUnit()
+      if UTF16.isTrailSurrogate(second) { return [first, second] }
+    }
     place = start
-    return [first]
+    throw problem("both halves of a surrogate pair")
   }
 
   private mutating func codeUnit() throws -> UInt16 {

@@ -2,7 +2,7 @@
 struct JSONPath: Equatable, CustomStringConvertible {
   /// One step of the way.
   enum Step: Equatable {
-    case name(String)
+    case name(JSONName)
     case index(Int)
   }
 
@@ -72,8 +72,9 @@ struct JSONPath: Equatable, CustomStringConvertible {
   {
     switch (step, value) {
     case (.name(let name), .object(let members)):
-      let known = NameList(members.keys.sorted())
-      return "\(way) has no \(JSONValue.quoted(name))\(known.hint(for: name)); it has: \(known)"
+      let known = NameList(members.keys.sorted().map(\.description))
+      let hint = known.hint(for: name.description)
+      return "\(way) has no \(JSONValue.quoted(name))\(hint); it has: \(known)"
     case (.index(let index), .array(let values)):
       return "\(way) has \(values.count) elements, and so no [\(index)]"
     case (.name(let name), _):
@@ -93,7 +94,7 @@ struct JSONPath: Equatable, CustomStringConvertible {
     let name = rest.prefix { $0 != "." && $0 != "[" }
     guard !name.isEmpty else { return nil }
     rest = rest[name.endIndex...]
-    return .name(String(name))
+    return .name(JSONName(String(name)))
   }
 
   private static func takeBrackets(_ rest: inout Substring) -> Step? {
@@ -102,11 +103,13 @@ struct JSONPath: Equatable, CustomStringConvertible {
     let inside = rest[..<end.upperBound].dropFirst().dropLast()
     rest = rest[end.upperBound...]
     if !isQuoted { return Int(inside).flatMap { $0 >= 0 ? .index($0) : nil } }
-    return (try? JSONParser.value(of: inside.utf8))?.string.map(Step.name)
+    return (try? JSONParser.value(of: inside.utf8))?.string
+      .map { .name(JSONName($0)) }
   }
 
-  private static func isPlain(_ name: String) -> Bool {
-    !name.isEmpty && name.unicodeScalars.allSatisfy { $0.properties.isIDContinue || $0 == "-" }
+  private static func isPlain(_ name: JSONName) -> Bool {
+    let scalars = name.description.unicodeScalars
+    return !scalars.isEmpty && scalars.allSatisfy { $0.properties.isIDContinue || $0 == "-" }
   }
 }
 

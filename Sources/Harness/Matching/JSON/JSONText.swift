@@ -44,6 +44,9 @@ extension JSONValue: CustomStringConvertible {
     text += closing
   }
 
+  /// A name in quotes.
+  static func quoted(_ name: JSONName) -> String { quoted(name.description) }
+
   /// A string in quotes, with the escapes that JSON asks for.
   static func quoted(_ string: String) -> String {
     var text = "\""

@@ -8,6 +8,7 @@ struct JSONUpdate {
   private let placeholders: Placeholders
 
   private static let anything = JSONValue.string("...")
+  private static let anyName: JSONName = "..."
 
   /// A text for which the found one stands.
   ///
@@ -59,7 +60,7 @@ struct JSONUpdate {
     let values = Dictionary(new.parts.map { ($0.name, $0.node) }) { $1 }
     var parts: [JSONLayout.Part] = []
     for (index, part) in old.parts.enumerated() {
-      if part.name == Self.anything.string {
+      if part.name == Self.anyName {
         parts.append(JSONLayout.Part(Array(stored[part.range]), at: index))
       } else if let value = values[part.name] {
         let name = stored[part.range.lowerBound..<part.node.range.lowerBound]
@@ -67,7 +68,7 @@ struct JSONUpdate {
       }
     }
     let names = Set(old.parts.map(\.name))
-    guard !names.contains(Self.anything.string) else { return parts }
+    guard !names.contains(Self.anyName) else { return parts }
     return parts
       + new.parts.filter { !names.contains($0.name) }.map { JSONLayout.Part(written($0)) }
   }

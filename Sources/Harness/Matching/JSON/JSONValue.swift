@@ -14,7 +14,7 @@ public enum JSONValue: Sendable, Equatable {
   /// Values in their order.
   case array([JSONValue])
   /// Values by their names, which have no order; of two with the same name the last counts.
-  case object([String: JSONValue])
+  case object([JSONName: JSONValue])
 
   /// The text, where it is one.
   public var string: String? {
@@ -47,9 +47,24 @@ public enum JSONValue: Sendable, Equatable {
   }
 
   /// The values by their names, where it is an object.
-  public var object: [String: JSONValue]? {
+  public var object: [JSONName: JSONValue]? {
     guard case .object(let members) = self else { return nil }
     return members
+  }
+}
+
+extension JSONValue {
+  /// Whether both are the same: numbers by their value, texts and names code point by code point.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasCodePoints(of: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
   }
 }
 
@@ -69,7 +84,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   /// Values in their order.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
   /// Values by their names.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+  public init(dictionaryLiteral elements: (JSONName, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }

@@ -77,7 +77,7 @@ private struct Reader {
     guard let object = value.object else {
       throw fail("\(place) has to be an object, such as { \"name\": … }")
     }
-    return object
+    return Dictionary(object.map { ($0.key.description, $0.value) }) { $1 }
   }
 
   /// The object at a key, empty where there is none, in the order of the names.
