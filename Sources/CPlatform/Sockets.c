@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -75,7 +76,26 @@ int32_t platform_accept(int32_t listener) {
 #endif
 }
 
-int32_t platform_connect(const char *path) {
+int32_t platform_peer_process(int32_t connection) {
+#ifdef __APPLE__
+  pid_t process = 0;
+  socklen_t size = sizeof process;
+  return getsockopt(connection, SOL_LOCAL, LOCAL_PEERPID, &process, &size) == 0 ? process : -1;
+#else
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer.pid : -1;
+#endif
+}
+
+// Where more wait to be accepted than may, Linux has the next one wait, for as long as it may wait
+// to send; macOS refuses it at once.
+static void limit_waiting(int descriptor, time_t seconds) {
+  struct timeval limit = {.tv_sec = seconds};
+  setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+}
+
+int32_t platform_connect(const char *path, int32_t seconds) {
   struct sockaddr_un address;
   if (!set_path(&address, path)) return -1;
   int opened = new_socket();
@@ -88,10 +108,12 @@ int32_t platform_connect(const char *path) {
   int on = 1;
   setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, sizeof on);
 #endif
+  limit_waiting(descriptor, seconds);
   int result;
   do {
     result = connect(descriptor, (struct sockaddr *)&address, sizeof address);
   } while (result != 0 && errno == EINTR);
+  if (result == 0) limit_waiting(descriptor, 0);
   return result == 0 ? descriptor : close_for_error(descriptor);
 }
 

@@ -95,7 +95,7 @@ static void a_listener_and_its_peer_exchange_bytes(void) {
   int32_t listener = platform_listen(path_of("socket"), 4);
   EXPECT(listener >= 0);
   EXPECT(platform_accept(listener) == -1 && platform_error() == EAGAIN);
-  int32_t app = platform_connect(path_of("socket"));
+  int32_t app = platform_connect(path_of("socket"), 10);
   EXPECT(app > STDERR_FILENO);
   int32_t peer = platform_accept(listener);
   EXPECT(peer >= 0);
@@ -111,17 +111,43 @@ static void a_listener_and_its_peer_exchange_bytes(void) {
   platform_close(listener);
 }
 
+static void a_peer_is_known_by_its_process(void) {
+  int32_t listener = platform_listen(path_of("peer"), 4);
+  int32_t app = platform_connect(path_of("peer"), 10);
+  int32_t peer = platform_accept(listener);
+  EXPECT(platform_peer_process(peer) == getpid());
+  EXPECT(platform_peer_process(-1) == -1);
+  platform_close(peer);
+  platform_close(app);
+  platform_close(listener);
+}
+
+static void nobody_waits_for_ever_behind_others(void) {
+  int32_t listener = platform_listen(path_of("backlog"), 1);
+  int32_t apps[8];
+  int refused = 0;
+  for (int i = 0; i < 8; i++) {
+    apps[i] = platform_connect(path_of("backlog"), 1);
+    if (apps[i] < 0) refused++;
+    if (refused == 1) break;
+  }
+  EXPECT(refused == 1);
+  platform_close(listener);
+}
+
 static void a_path_that_is_too_long_is_refused(void) {
   char path[300];
   memset(path, 'x', sizeof path);
   path[0] = '/';
   path[sizeof path - 1] = 0;
   EXPECT(platform_listen(path, 1) == -1 && platform_error() == ENAMETOOLONG);
-  EXPECT(platform_connect(path) == -1 && platform_error() == ENAMETOOLONG);
-  EXPECT(platform_connect(path_of("nothing")) == -1 && platform_error() == ENOENT);
+  EXPECT(platform_connect(path, 10) == -1 && platform_error() == ENAMETOOLONG);
+  EXPECT(platform_connect(path_of("nothing"), 10) == -1 && platform_error() == ENOENT);
 }
 
 void test_sockets(void) {
   TEST(a_listener_and_its_peer_exchange_bytes);
+  TEST(a_peer_is_known_by_its_process);
+  TEST(nobody_waits_for_ever_behind_others);
   TEST(a_path_that_is_too_long_is_refused);
 }

@@ -12,8 +12,14 @@ int32_t platform_listen(const char *path, int32_t backlog);
 /// Accepts a connection, which does not block; EAGAIN where none waits.
 int32_t platform_accept(int32_t listener);
 
+/// The id of the process at the other end of a connection, as it was when that was made; -1 where
+/// the system does not tell.
+int32_t platform_peer_process(int32_t connection);
+
 /// Connects to who listens at a path; sending to one who has gone is an error, not a signal.
-int32_t platform_connect(const char *path);
+///
+/// Where others wait to be accepted there, it waits behind them for so many seconds at the most.
+int32_t platform_connect(const char *path, int32_t seconds);
 
 /// Sends some of the bytes.
 int64_t platform_send(int32_t socket, const void *bytes, size_t count);

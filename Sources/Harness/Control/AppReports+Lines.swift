@@ -1,7 +1,8 @@
 extension AppReports {
   /// What somebody who reads a failure needs to know of what the app has said; often nothing.
   var lines: [String] {
-    callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + lostLines
+    callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + cutOffLines
+      + lostLines
   }
 
   private var callLines: [String] {
@@ -19,6 +20,12 @@ extension AppReports {
     guard malformedCount > 0 else { return [] }
     return ["  malformed messages on the control socket: \(malformedCount), the first:"]
       + malformed.map { "    \($0.debugDescription)" }
+  }
+
+  private var cutOffLines: [String] {
+    let others = cutOffCount - cutOff.count
+    return cutOff.map { "  \($0)" }
+      + (others > 0 ? ["  cut off on the control socket: \(others) more connections"] : [])
   }
 
   private var lostLines: [String] {

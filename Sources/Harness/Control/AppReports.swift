@@ -21,11 +21,15 @@ struct AppReports: Sendable {
   private(set) var lostCallCount = 0
   /// How many other messages were not kept.
   private(set) var lostMessageCount = 0
+  /// The first connections that were cut off: what else they said is not known.
+  private(set) var cutOff: [TalkExcess] = []
+  private(set) var cutOffCount = 0
   var gates = GateTable()
 
   private var keptBytes = 0
 
   private static let malformedLimit = 3
+  private static let cutOffLimit = 3
 
   init(isHeard: Bool = true) {
     self.isHeard = isHeard
@@ -36,8 +40,7 @@ struct AppReports: Sendable {
     switch message {
     // The first hello is the app's; a program that it starts may inherit the socket's path.
     case .hello(let hello): self.hello = self.hello ?? hello
-    // Gates keep their own bound: an app may pass one for ever.
-    case .gate(let name): if !gates.arrive(at: name, connection) { lostMessageCount += 1 }
+    case .gate(let name): arrive(at: name, size: size, connection)
     case .call(let call):
       if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
     case .resolved(let registration): keep(size) { $0.resolved.append(registration) }
@@ -47,6 +50,21 @@ struct AppReports: Sendable {
       if malformed.count < Self.malformedLimit { malformed.append(line) }
     case .unknown: break
     }
+  }
+
+  /// Takes note that a connection was cut off.
+  mutating func noteCutOff(_ excess: TalkExcess) {
+    cutOffCount += 1
+    if cutOff.count < Self.cutOffLimit { cutOff.append(excess) }
+  }
+
+  /// Whether calls may have been made that are not kept.
+  var mayLackCalls: Bool { lostCallCount + cutOffCount > 0 }
+
+  /// The name of a gate is kept once: an app may pass it for ever.
+  private mutating func arrive(at name: String, size: Int, _ connection: ConnectionID) {
+    let isKept = gates.gates[name] != nil || hasRoom(for: size)
+    if !isKept || !gates.arrive(at: name, connection) { lostMessageCount += 1 }
   }
 
   private mutating func keep(_ size: Int, _ change: (inout AppReports) -> Void) {

@@ -7,6 +7,9 @@ public struct CallLog: Sendable {
   /// How many calls were made and not kept, because there were too many.
   public let lostCallCount: Int
 
+  /// Whether calls may have been made that are not kept.
+  let isIncomplete: Bool
+
   /// The faults that the launch chose.
   let faults: Faults
 
@@ -20,6 +23,7 @@ public struct CallLog: Sendable {
   init(_ reports: AppReports, faults: Faults) {
     calls = reports.calls
     lostCallCount = reports.lostCallCount
+    isIncomplete = reports.mayLackCalls
     resolved = reports.resolved
     hello = reports.hello
     isHeard = reports.isHeard
@@ -47,7 +51,7 @@ public struct CallLog: Sendable {
 
   /// Whether the call of a fault may be one of those that were not kept.
   func mayHaveLost(_ point: FaultPoint) -> Bool {
-    lostCallCount > 0 && calls(of: point).count < (point.number ?? 1)
+    isIncomplete && calls(of: point).count < (point.number ?? 1)
   }
 
   /// The mock with which a registration was resolved first, nil where that was none; nothing where

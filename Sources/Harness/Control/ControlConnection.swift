@@ -12,6 +12,10 @@ final class ControlConnection {
   private var unsent = Data()
   private var isSending = true
   private(set) var isOpen = true
+  /// What it was cut off for; nil where it was not.
+  private(set) var excess: TalkExcess?
+  /// How many bytes it may still say; nil where any number.
+  private var bytesLeft: Int?
 
   /// The longest message that is read, in bytes: 1 MiB.
   ///
@@ -23,10 +27,7 @@ final class ControlConnection {
   /// Whoever reads nothing for so long is told nothing more; what it says is still heard.
   private static let unsentLimit = 1 << 20
 
-  /// How much is read at a time, in bytes.
-  ///
-  /// It is little enough that an app which floods its socket does not hold up its own deadline,
-  /// and more than a socket holds (208 KiB on Linux): one turn after the exit takes all that is left.
+  /// How much is read at a time, in bytes: more than a socket holds (208 KiB on Linux).
   private static let turn = 1 << 18
 
   init(_ descriptor: Descriptor, id: ConnectionID) {
@@ -34,33 +35,90 @@ final class ControlConnection {
     self.id = id
   }
 
-  /// Takes the messages that have come.
-  func readMessages() -> [Sized] {
-    readWhatIsThere()
-    var messages = lines.takeLines().map { (ControlMessage(line: $0), $0.count) }
-    if lines.unfinishedCount > Self.longestLine {
-      messages.append((.malformed("a line of more than \(Self.longestLine) bytes"), 0))
-      close()
+  /// Has it cut off once it has said so many bytes more.
+  func limitBytes(to count: Int) { bytesLeft = count }
+
+  /// Takes the messages that have come, as far as the turn goes.
+  func readMessages(budget: inout ReadingBudget) -> [Sized] {
+    var messages: [Sized] = []
+    var taken = 0
+    while isOpen && taken < Self.turn && !budget.isSpent {
+      switch NonBlockingRead.next(from: descriptor) {
+      case .bytes(let bytes):
+        taken += bytes.count
+        budget.take(bytes.count)
+        messages += takeMessages(of: bytes)
+      case .nothingYet: return messages
+      case .end: close()
+      }
     }
     return messages
   }
 
-  private func readWhatIsThere() {
-    var taken = 0
-    while isOpen && taken < Self.turn {
-      switch NonBlockingRead.next(from: descriptor) {
-      case .bytes(let bytes):
-        lines.append(bytes)
-        taken += bytes.count
-      case .nothingYet: return
-      case .end: close()
-      }
+  private func takeMessages(of bytes: Data) -> [Sized] {
+    lines.append(bytes)
+    var messages = lines.takeLines().map { (message: ControlMessage(line: $0), size: $0.count) }
+    bytesLeft = bytesLeft.map { $0 - bytes.count }
+    if lines.unfinishedCount > Self.longestLine {
+      messages.append((.malformed("a line of more than \(Self.longestLine) bytes"), 0))
+      cutOff(.longLine)
+    } else if let bytesLeft, bytesLeft <= 0 {
+      cutOff(.endless)
     }
+    return messages
+  }
+
+  /// Whether there is more to read now.
+  var hasMore: Bool {
+    var events = PollSet()
+    events.awaitReadable(descriptor)
+    return isOpen && events.wait(timeout: 0)
+  }
+
+  /// Hears no more of it, and keeps who it was.
+  func cutOff(_ cause: TalkExcess.Cause) {
+    excess = TalkExcess(cause, process: platform_peer_process(descriptor.number))
+    close()
   }
 
   private func close() {
     descriptor.close()
     isOpen = false
+  }
+}
+
+/// A connection that was cut off: it said more than can be heard.
+struct TalkExcess: Sendable, Equatable, CustomStringConvertible {
+  /// What was too much.
+  enum Cause: Sendable {
+    case longLine
+    case endless
+  }
+
+  let cause: Cause
+  /// The process that made the connection, with its command line; nil where the system does not
+  /// tell.
+  let process: String?
+
+  init(_ cause: Cause, process id: Int32) {
+    self.cause = cause
+    process = id > 0 ? Self.name(of: id) : nil
+  }
+
+  private static func name(of id: Int32) -> String {
+    let command = ProcessTable.command(of: id).map { LongLine.shown(Array($0.utf8)[...]) }
+    return "process \(id) (\(command ?? "it has gone"))"
+  }
+
+  /// Who was cut off, and why.
+  var description: String {
+    let reason =
+      switch cause {
+      case .longLine: "a line of more than \(ControlConnection.longestLine >> 20) MiB"
+      case .endless: "message after message when the app had exited"
+      }
+    let name = process ?? "a process of the app's"
+    return "cut off on the control socket: the connection of \(name), which sent \(reason)"
   }
 }
 

@@ -40,10 +40,22 @@ enum ControlMessage: Equatable {
         case LAUNCH_MESSAGE_HELLO: .hello(try Hello(from: decoder))
         case LAUNCH_MESSAGE_CALL: .call(try RecordedCall(from: decoder))
         case LAUNCH_MESSAGE_RESOLVED: .resolved(try ResolvedRegistration(from: decoder))
-        case LAUNCH_MESSAGE_GATE: .gate(try text(LAUNCH_GATE_NAME_KEY))
+        case LAUNCH_MESSAGE_GATE: .gate(try Self.gateName(in: container))
         case LAUNCH_MESSAGE_NOTE: .note(try text(LAUNCH_NOTE_TEXT_KEY))
         default: .unknown
         }
+    }
+
+    /// - Throws: `DecodingError` also for a name that no test could write.
+    private static func gateName(in container: KeyedDecodingContainer<MessageKey>) throws -> String
+    {
+      let key = MessageKey(LAUNCH_GATE_NAME_KEY)
+      let name = try container.decode(String.self, forKey: key)
+      guard name.utf8.count <= GateTable.longestName else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "the name is too long")
+      }
+      return name
     }
   }
 }

@@ -7,6 +7,7 @@ import Foundation
 /// and always reads, so that no app blocks on a full socket.
 final class ControlServer {
   private let socket: ControlSocket
+  /// Those that have waited longest to be read come first.
   private var connections: [ControlConnection] = []
   private var connectionCount = 0
 
@@ -23,31 +24,48 @@ final class ControlServer {
     }
   }
 
-  /// Takes and gives everything that can be, without waiting.
+  /// Takes and gives what can be without waiting, for a short while: whoever has more to say is
+  /// read on in the next turn.
   ///
   /// - Returns: Whether something came.
   @discardableResult
   func serve(_ launch: Launch) -> Bool {
     let hasNewConnections = acceptConnections()
-    let hasNews = connections.map { read($0, into: launch) }.contains(true)
+    let hasNews = readConnections(into: launch)
     letThrough(passages(of: launch))
     connections.removeAll { !$0.isOpen }
     return hasNewConnections || hasNews
   }
 
   /// Takes everything that the app has left behind at its exit.
-  func serveAfterExit(_ launch: Launch) {
-    for _ in 0..<Self.turnsAfterExit where !serve(launch) { return }
-  }
-
-  /// How often it is looked for what a program left.
   ///
-  /// Once is enough for a socket of the usual size. There is an end to it, because a descendant
-  /// may go on talking.
-  private static let turnsAfterExit = 8
+  /// A descendant may go on talking. One that says more than a socket can hold, or goes on for too
+  /// long, is cut off: what it says now is not what the app has left.
+  func serveAfterExit(_ launch: Launch) {
+    for connection in connections { connection.limitBytes(to: Self.bytesAfterExit) }
+    let deadline = Deadline(after: TimeLimit.scaled(Self.timeAfterExit))
+    while serve(launch) {
+      guard deadline.hasPassed else { continue }
+      cutOffTalkers(launch)
+      return
+    }
+  }
 
   /// How many programs may be connected at a time: an app and those it starts.
   private static let connectionLimit = 64
+
+  /// How much is read in one turn, in bytes and in seconds.
+  ///
+  /// It is little enough that an app which floods its socket, however many its connections are,
+  /// does not hold up its own deadline.
+  private static let turn = (bytes: 1 << 20, seconds: 0.05)
+
+  /// How much is read of one connection after the app's exit, in bytes: more than a socket holds
+  /// (208 KiB on Linux).
+  private static let bytesAfterExit = 1 << 20
+
+  /// How long is read after the app's exit, in seconds, unscaled.
+  private static let timeAfterExit = 2.0
 
   /// Takes who waits, as many as may wait in the socket; the others wait for the next turn.
   ///
@@ -62,16 +80,46 @@ final class ControlServer {
     return true
   }
 
-  private func read(_ connection: ControlConnection, into launch: Launch) -> Bool {
-    let messages = connection.readMessages()
+  /// Reads one connection after the other until the turn is over; the others come first in the next.
+  private func readConnections(into launch: Launch) -> Bool {
+    var budget = ReadingBudget(bytes: Self.turn.bytes, seconds: Self.turn.seconds)
+    var hasNews = false
+    var readCount = 0
+    for connection in connections where !budget.isSpent {
+      if read(connection, &budget, into: launch) { hasNews = true }
+      readCount += 1
+    }
+    connections = Array(connections[readCount...] + connections[..<readCount])
+    return hasNews
+  }
+
+  private func read(
+    _ connection: ControlConnection, _ budget: inout ReadingBudget, into launch: Launch
+  ) -> Bool {
+    let messages = connection.readMessages(budget: &budget)
     guard !messages.isEmpty || !connection.isOpen else { return false }
     launch.update { state in
       for (message, size) in messages {
         state.reports.take(message, size: size, from: connection.id)
       }
-      if !connection.isOpen { state.reports.gates.close(connection.id) }
+      noteEnd(of: connection, in: &state.reports)
     }
     return true
+  }
+
+  private func noteEnd(of connection: ControlConnection, in reports: inout AppReports) {
+    guard !connection.isOpen else { return }
+    if let excess = connection.excess { reports.noteCutOff(excess) }
+    reports.gates.close(connection.id)
+  }
+
+  /// Cuts those off that still have something to say.
+  private func cutOffTalkers(_ launch: Launch) {
+    for connection in connections where connection.hasMore {
+      connection.cutOff(.endless)
+      launch.update { noteEnd(of: connection, in: &$0.reports) }
+    }
+    connections.removeAll { !$0.isOpen }
   }
 
   /// Those who may go on; nobody is woken where that is nobody.
@@ -87,4 +135,19 @@ final class ControlServer {
     }
     for connection in connections { connection.sendWhatFits() }
   }
+}
+
+/// How much is read in one turn: no more once the bytes are read or the time is over.
+struct ReadingBudget {
+  private var bytes: Int
+  private let deadline: Deadline
+
+  init(bytes: Int, seconds: TimeInterval) {
+    self.bytes = bytes
+    deadline = Deadline(after: seconds)
+  }
+
+  var isSpent: Bool { bytes <= 0 || deadline.hasPassed }
+
+  mutating func take(_ count: Int) { bytes -= count }
 }

@@ -61,9 +61,11 @@ public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
 
   /// What was asked, what was found, and which gates there are.
   public var description: String {
-    let names = known.isEmpty ? "none" : known.joined(separator: ", ")
+    let names = known.isEmpty ? "none" : known.prefix(Self.shownLimit).joined(separator: ", ")
     return findingText + "\ngates that the app declares or has reached: \(names)"
   }
+
+  private static let shownLimit = 100
 
   private var findingText: String {
     let gate = name.debugDescription

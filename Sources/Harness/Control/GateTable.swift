@@ -23,16 +23,20 @@ struct GateTable: Sendable {
     var canBePassed: Bool { !waiting.isEmpty }
   }
 
-  /// How many gates are known at the most, and how many may wait at one.
+  /// How many gates are known at the most, and how many may wait at all of them.
   ///
   /// What comes beyond is not noted.
   static let limit = 10_000
+
+  /// The longest name of a gate, in bytes; what has a longer one is no message.
+  static let longestName = 4096
 
   /// Somebody who may go on.
   typealias Passage = (connection: ConnectionID, gate: String)
 
   private(set) var gates: [String: Gate] = [:]
   private var letThrough: [Passage] = []
+  private var waitingCount = 0
 
   /// The names of the gates at which the app waits, or waited when it ended.
   var heldNames: [String] { gates.filter { $0.value.isHeld }.keys.sorted() }
@@ -52,7 +56,7 @@ extension GateTable {
   /// - Returns: False where that was not noted, because there is too much of it.
   mutating func arrive(at name: String, _ connection: ConnectionID) -> Bool {
     var gate = gates[name] ?? Gate()
-    guard gate.waiting.count < Self.limit, gates[name] != nil || gates.count < Self.limit else {
+    guard waitingCount < Self.limit, gates[name] != nil || gates.count < Self.limit else {
       return false
     }
     gate.arrivals += 1
@@ -62,6 +66,7 @@ extension GateTable {
       letThrough.append((connection, name))
     } else {
       gate.waiting.append(connection)
+      waitingCount += 1
     }
     gates[name] = gate
     return true
@@ -74,6 +79,7 @@ extension GateTable {
       gate.openings += 1
     } else {
       gate.passages += 1
+      waitingCount -= 1
       letThrough.append((gate.waiting.removeFirst(), name))
     }
     gates[name] = gate
@@ -84,6 +90,7 @@ extension GateTable {
     var gate = gates[name] ?? Gate()
     gate.isLeftOpen = true
     gate.passages += gate.waiting.count
+    waitingCount -= gate.waiting.count
     letThrough += gate.waiting.map { ($0, name) }
     gate.waiting = []
     gates[name] = gate
@@ -91,7 +98,11 @@ extension GateTable {
 
   /// Forgets who can no longer be let through; that it waited until then is remembered.
   mutating func close(_ connection: ConnectionID) {
-    for name in gates.keys { gates[name]?.waiting.removeAll { $0 == connection } }
+    // By its place: to look each name up would take as long as all of them are.
+    for index in gates.values.indices {
+      gates.values[index].waiting.removeAll { $0 == connection }
+    }
+    waitingCount = gates.values.reduce(0) { $0 + $1.waiting.count }
   }
 
   /// Whether somebody is to be told that it may go on.
@@ -107,11 +118,15 @@ extension GateTable {
 // MARK: - Report
 
 extension GateTable {
+  /// How many gates a report shows.
+  private static let shownLimit = 100
+
   /// What became of each gate, in the order of their names.
   var lines: [String] {
-    gates.sorted { $0.key < $1.key }.map { name, gate in
-      "gate \(name.debugDescription): \(gate.text)"
-    }
+    let others = gates.count - Self.shownLimit
+    return gates.sorted { $0.key < $1.key }.prefix(Self.shownLimit).map { name, gate in
+      "gate \(LongLine.quoted(name)): \(gate.text)"
+    } + (others > 0 ? ["and \(others) more gates"] : [])
   }
 }
 

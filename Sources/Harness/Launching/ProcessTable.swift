@@ -106,11 +106,19 @@ struct ProcessTable {
     return words.isEmpty ? "[\(entry.name)]" : words.joined(separator: " ")
   }
 
+  /// The command line of a process; nil for a zombie, and where there is none of that id.
+  static func command(of id: Int32) -> String? {
+    let words = words(of: id)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  private static func words(of entry: Entry) -> [String] { words(of: entry.id) }
+
   /// The command line of a process; empty for a zombie.
-  private static func words(of entry: Entry) -> [String] {
+  private static func words(of id: Int32) -> [String] {
     let data =
       content(
-        platform_arguments, of: entry.id, unless: \.lacks_arguments,
+        platform_arguments, of: id, unless: \.lacks_arguments,
         until: Deadline(after: TimeLimit.scaled(longestExec))) ?? Data()
     return data.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -148,12 +148,12 @@ extension CallLog {
 
   /// Nothing was found that does not match, but not everything was kept.
   private func incompleteMismatch(_ pattern: CallPattern) -> Mismatch? {
-    guard lostCallCount > 0 else { return nil }
-    return Mismatch(
-      """
-      it cannot be told how often \(pattern) was called: \(lostCallCount) calls were not kept, as \
-      there were too many
-      """)
+    guard isIncomplete else { return nil }
+    let reason =
+      lostCallCount > 0
+      ? "\(lostCallCount) calls were not kept, as there were too many"
+      : "a program that sent too much on the control socket was cut off"
+    return Mismatch("it cannot be told how often \(pattern) was called: \(reason)")
   }
 
   private func mismatch(_ summary: String, _ shown: [RecordedCall]) -> Mismatch {

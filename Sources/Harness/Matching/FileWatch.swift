@@ -15,11 +15,11 @@ final class FileWatch: Sendable {
   ///   - url: The file, which need not be there.
   ///   - root: The folder up to which the folders above it are watched.
   ///   - launch: Who waits for something of it looks again when there is news.
-  /// - Throws: ``SystemError`` where no descriptor is left.
+  /// - Throws: ``SystemError`` where no descriptor or no thread is left.
   init(_ url: URL, within root: URL, waking launch: Launch) throws {
     end = try Doorbell()
     let changes = PathChanges(of: Self.places(from: url, to: root))
-    OwnThread.start { [news, end] in
+    try OwnThread.start { [news, end] in
       var poll = PollSet()
       if let changes { poll.awaitReadable(number: changes.number) }
       poll.awaitReadable(end.descriptor)

@@ -24,6 +24,12 @@ enum LongLine {
     return leftOut(start) + VisibleText.of(part) + leftOut(line.count - end)
   }
 
+  /// A text in quotation marks, or a part of it where it is long.
+  static func quoted(_ text: String) -> String {
+    guard text.utf8.count > shownLimit else { return text.debugDescription }
+    return "\"" + shown(Array(text.utf8)[...]) + "\""
+  }
+
   private static func leftOut(_ count: Int) -> String {
     count == 0 ? "" : "… \(count) bytes …"
   }

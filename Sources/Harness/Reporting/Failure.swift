@@ -206,8 +206,10 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   }
 
   static func gates(_ names: [String]) -> String {
-    (names.count == 1 ? "the gate " : "the gates ")
-      + names.map(\.debugDescription).joined(separator: ", ")
+    let others = names.count - 10
+    return (names.count == 1 ? "the gate " : "the gates ")
+      + names.prefix(10).map(LongLine.quoted).joined(separator: ", ")
+      + (others > 0 ? " and \(others) more" : "")
   }
 
   /// A time limit as people write it.

@@ -14,9 +14,13 @@
     /// Whether the other end was there when it was last asked; its lock keeps messages whole.
     private let isConnected = Protected(true)
 
+    /// How long to wait behind others who connect, in seconds: a test that does not even accept
+    /// connections must not hold up the app for ever.
+    private static let patience: Int32 = 10
+
     /// Connects to the socket at `path`; nil where that cannot be done.
     init?(path: String) {
-      let descriptor = platform_connect(path)
+      let descriptor = platform_connect(path, Self.patience)
       guard descriptor >= 0 else { return nil }
       self.descriptor = descriptor
     }

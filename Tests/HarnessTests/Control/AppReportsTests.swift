@@ -30,10 +30,58 @@ final class AppReportsTests: XCTestCase {
 
   func testGatesAreBounded() {
     var reports = AppReports()
-    for _ in 0..<GateTable.limit + 5 { reports.take(.gate("a"), size: 1, from: 1) }
     for number in 0..<GateTable.limit + 5 { reports.take(.gate("\(number)"), size: 1, from: 1) }
     XCTAssertEqual(reports.gates.gates.count, GateTable.limit)
-    XCTAssertEqual(reports.lostMessageCount, 11)
+    XCTAssertEqual(reports.lostMessageCount, 5)
+  }
+
+  func testNamesOfGatesAreKeptWithinTheBoundOfAllMessages() {
+    var reports = AppReports()
+    let size = 1 << 20
+    for number in 1...40 { reports.take(.gate("\(number)"), size: size, from: number) }
+    XCTAssertEqual(reports.gates.gates.count, 31)
+    XCTAssertEqual(reports.lostMessageCount, 9)
+    reports.take(.gate("1"), size: size, from: 50)
+    XCTAssertEqual(reports.gates.gates["1"]?.arrivals, 2, "its name is kept already")
+  }
+
+  func testWhoWaitsIsBoundedOverAllGates() {
+    var gates = GateTable()
+    for number in 0..<GateTable.limit { XCTAssertTrue(gates.arrive(at: "\(number % 100)", number)) }
+    XCTAssertFalse(gates.arrive(at: "another", 0))
+    gates.open("1")
+    XCTAssertTrue(gates.arrive(at: "another", 0))
+    gates.leaveOpen("2")
+    gates.close(0)
+    for number in 0..<GateTable.limit / 100 { XCTAssertTrue(gates.arrive(at: "3", number)) }
+  }
+
+  func testAReportShowsManyGatesInPart() {
+    var reports = AppReports()
+    let rest = String(repeating: "x", count: 3000)
+    for number in 0..<1000 { reports.take(.gate("\(number)\(rest)"), size: 1, from: 1) }
+    XCTAssertEqual(reports.gates.lines.count, 101)
+    XCTAssertEqual(reports.gates.lines.last, "and 900 more gates")
+    XCTAssertLessThan(reports.gates.lines[0].utf8.count, 300)
+    XCTAssertLessThan(Failure.gates(reports.gates.heldNames).utf8.count, 3000)
+  }
+
+  func testANameOfAGateThatNoTestCouldWriteIsNoMessage() {
+    let name = String(repeating: "x", count: GateTable.longestName)
+    let line = { (name: String) in
+      ControlMessage(line: Data(#"{"type":"gate","name":"\#(name)"}"#.utf8))
+    }
+    XCTAssertEqual(line(name), .gate(name))
+    guard case .malformed = line(name + "x") else { return XCTFail("\(line(name + "x"))") }
+  }
+
+  func testAMessageThatIsNoUTF8IsNoMessage() {
+    for bytes: [UInt8] in [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] {
+      let line = Data(#"{"type":"note","text":""#.utf8) + bytes + Data(#""}"#.utf8)
+      guard case .malformed = ControlMessage(line: line) else {
+        return XCTFail("\(ControlMessage(line: line))")
+      }
+    }
   }
 
   func testMalformedLinesAreCountedAndTheFirstKept() {

@@ -187,6 +187,30 @@ final class ControlSocketTests: XCTestCase {
     XCTAssertEqual(launch.read(\.reports.notes.count), apps.count)
   }
 
+  func testATurnIsBoundedHoweverManyConnectionsAreFull() throws {
+    let socket = try ControlSocket()
+    let line = Data("{}\n".utf8)
+    var sent = 0
+    let apps = try (0..<ControlSocket.backlog).map { _ in
+      let app = try Conversation.connect(to: socket)
+      app.makeNonBlocking()
+      let lines = Data(repeatElement(line, count: 30_000).joined())
+      if case .bytes(let count) = BrokenPipe.write(lines, to: app) { sent += count / line.count }
+      return app
+    }
+    let launch = try Launch.byHand()
+    let server = ControlServer(socket)
+    var (turns, heard) = (0, 0)
+    while server.serve(launch) {
+      let now = launch.read(\.reports.malformedCount)
+      XCTAssertLessThanOrEqual(now - heard, (1 << 20) / line.count + 4096, "in one turn")
+      (turns, heard) = (turns + 1, now)
+    }
+    XCTAssertEqual(heard, sent, "each is heard in the end")
+    XCTAssertGreaterThan(turns, 1)
+    XCTAssertEqual(apps.count, 16)
+  }
+
   private func pathOfReleasedSocket() throws -> String {
     let socket = try ControlSocket()
     XCTAssertNotNil(FileStatus(URL(fileURLWithPath: socket.path)))
@@ -256,7 +280,10 @@ private final class Conversation {
   }
 
   /// What has come since the last look.
-  var messages: [ControlMessage] { connection.readMessages().map(\.message) }
+  var messages: [ControlMessage] {
+    var budget = ReadingBudget(bytes: .max, seconds: 60)
+    return connection.readMessages(budget: &budget).map(\.message)
+  }
 
   /// What the harness has sent.
   func hear() -> String {

@@ -31,6 +31,80 @@ final class HostileAppTests: XCTestCase {
     XCTAssertEqual(failure.reason, .timedOut(after: 0.5))
   }
 
+  func testManyConnectionsThatFloodDoNotHoldUpTheTimeLimit() throws {
+    try require(.python3)
+    let start = ContinuousClock.now
+    let failure = try failure(
+      of: """
+        s = connect(); s.sendall(hello)
+        def flood(line):
+          held = connect()
+          while True: held.sendall(line * 8192)
+        for line in [b'{}\\n', b'{"type":"note","text":""}\\n', b'{"type":"else"}\\n'] * 20:
+          if os.fork() == 0:
+            try: flood(line)
+            finally: os._exit(0)
+        while True: time.sleep(1)
+        """, timeout: 1)
+    XCTAssertEqual(failure.reason, .timedOut(after: 1))
+    XCTAssertLessThan(start.duration(to: .now), .seconds(20))
+    XCTAssertTrue("\(failure)".contains("malformed messages on the control socket"), "\(failure)")
+  }
+
+  func testADescendantThatFloodsAfterTheExitIsCutOffAndNamed() throws {
+    try require(.python3)
+    let start = ContinuousClock.now
+    let outcome = try run(
+      """
+      s = connect(); s.sendall(hello)
+      child = os.fork()
+      if child == 0:
+        os.setsid()
+        os.close(0); os.close(1); os.close(2)
+        s = connect()
+        line = json.dumps(dict(type='call', registration='drive', function='size', sequence=1,
+          time=1.0)).encode() + b'\\n'
+        s.sendall(line * 100)
+        try:
+          while True: s.sendall(line * 1000)
+        finally: os._exit(0)
+      time.sleep(0.1)
+      """)
+    XCTAssertLessThan(start.duration(to: .now), .seconds(60))
+    XCTAssertTrue(
+      outcome.report.contains("message after message when the app had exited"), outcome.report)
+    let mismatch = CallExpectation.neverCalled("drive", "upload").mismatch(in: outcome.callLog)
+    XCTAssertTrue("\(mismatch?.description ?? "")".contains("it cannot be told how often"))
+  }
+
+  func testADescendantThatFloodsAfterTheExitWithWhatIsNoMessageIsNamed() throws {
+    try require(.python3)
+    let outcome = try run(
+      """
+      s = connect(); s.sendall(hello)
+      if os.fork() == 0:
+        os.close(0); os.close(1); os.close(2)
+        try:
+          while True: s.sendall(b'{}\\n' * 8192)
+        finally: os._exit(0)
+      """)
+    XCTAssertTrue(
+      outcome.report.contains("cut off on the control socket: the connection of process "),
+      outcome.report)
+  }
+
+  func testThousandsOfGatesWithLongNamesDoNotFillTheMemory() throws {
+    try require(.python3)
+    let outcome = try run(
+      """
+      s = connect(); s.sendall(hello)
+      for number in range(20000):
+        s.sendall(b'{"type":"gate","name":"%d%s"}\\n' % (number, b'x' * 3900))
+      """)
+    XCTAssertTrue(outcome.report.contains("other messages; the app sent more than"))
+    XCTAssertLessThan(outcome.report.utf8.count, 200_000)
+  }
+
   func testAnAppThatConnectsForEverIsEndedAtItsTimeLimit() throws {
     try require(.python3)
     let failure = try failure(of: "while True: connect().close()", timeout: 0.5)
