@@ -7,19 +7,25 @@ import Harness
 /// is done by ordinary code.
 enum Interruption {
   /// Those that whoever started the tool does not have it ignore, as `nohup` does.
-  private static let signals = [SIGINT, SIGTERM, SIGHUP].filter { !platform_is_signal_ignored($0) }
+  private static let signals =
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !platform_is_signal_ignored($0) }
 
   /// Takes the signals from here on; has to come before the first thread.
   ///
-  /// One ends the tool at once, unless a run waits for it. The children end with the tool.
-  static func watch() {
+  /// One ends the tool at once, unless a run waits for it; SIGQUIT always does. The children end
+  /// with the tool.
+  ///
+  /// - Throws: ``SystemError`` where the system has no thread left.
+  static func watch() throws {
     // A pipe whose reader has gone is an error of the report that writes to it.
     platform_ignore_signal(SIGPIPE)
     platform_block_signals(signals, signals.count)
-    OwnThread.start {
+    try OwnThread.start {
       while true {
         let signal = platform_wait_for_signal(signals, signals.count)
-        guard let run = take() else { platform_exit(ExitStatus.interrupted.rawValue) }
+        guard signal != SIGQUIT, let run = take() else {
+          platform_exit(ExitStatus.interrupted.rawValue)
+        }
         run(signal)
       }
     }

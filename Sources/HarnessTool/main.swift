@@ -3,11 +3,11 @@ import Foundation
 
 do {
   try BazelTest.current.begin()
+  try Interruption.watch()
 } catch {
   Tool.complain(error)
   platform_exit(ExitStatus.couldNotRun.rawValue)
 }
-Interruption.watch()
 let status = Tool.run(Array(OwnArguments.words.dropFirst()))
 BazelTest.current.end()
 platform_exit(status.rawValue)

@@ -33,6 +33,23 @@ final class InterruptionTests: ToolTestCase {
     XCTAssertEqual(kill(id, 0), -1, "the program \(id) still runs")
   }
 
+  func testSIGQUITEndsTheToolAtOnce() throws {
+    try launch()
+    let program = try said(lines: 1)[0]
+    app.send(SIGQUIT)
+    XCTAssertEqual(try app.waitForExit(timeout: 20).exitStatus, 130)
+    // The watcher ends the program, which may take a moment.
+    let id = try XCTUnwrap(Int32(program))
+    let gone = shell("while kill -0 \(id) 2>/dev/null; do sleep 0.01; done")
+    XCTAssertEqual(try gone.run(timeout: 60).exitStatus, 0)
+  }
+
+  private func shell(_ script: String) -> CLIApplication {
+    let app = CLIApplication("/bin/sh", starter: .spawn)
+    app.launchArguments = ["-c", script]
+    return app
+  }
+
   func testOneSignalEndsTheChildrenRemovesTheSandboxesAndWritesTheReports() throws {
     for (signal, name) in [(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP")] {
       try launch(

@@ -70,6 +70,35 @@ final class RunTests: ToolTestCase {
     XCTAssertEqual(try sandboxesLeft().count, 1)
   }
 
+  func testAToolThatCanMakeNoThreadSaysSoAtOnce() throws {
+    #if !os(Linux)
+      throw XCTSkip("only Linux can keep a process from making threads, and not from forking")
+    #endif
+    try sandbox.write("exec true\n", to: "a.txt")
+    let outcome = try harness(
+      under: #"exec "$0" without-threads "$@""#, try CLIApplication.productURL("TestProgram").path,
+      "run", "a.txt")
+    outcome.expect(.status(2), .standardError(.contains("harness: pthread_create: ")))
+  }
+
+  func testFewDescriptorsMakeFewerScenariosGoOnAtATime() throws {
+    for number in 0..<40 {
+      try sandbox.write(
+        "exec cat &\nexec echo \(number)\nstdout .\nwait\n", to: "Scenarios/\(number).txt")
+    }
+    let outcome = try harness(under: #"ulimit -n 40; exec "$@""#, "run", "run", "--jobs", "16")
+    outcome.expect(.success, .standardOutput(.contains("40 scenarios: 40 passed, in ")))
+  }
+
+  /// Runs the tool from a shell, whose script has the tool's words in `$@`.
+  private func harness(under script: String, _ zeroth: String, _ words: String...) throws -> Outcome
+  {
+    let tool = try CLIApplication.productURL("harness").path
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+    shell.launchArguments = ["-c", script, zeroth, tool] + words
+    return try shell.run(timeout: 120)
+  }
+
   func testWhatCannotRunIsExitStatus2AndSaysWhy() throws {
     try sandbox.write("stop\n", to: "some/a.txt")
     try makeFolder("empty")

@@ -81,7 +81,7 @@ extension CLIApplication {
     cancellation?.watch(launch)
     guard launch.plan.terminal == nil else {
       // This thread has prompts answered.
-      launch.supervise(supervisor)
+      try supervise(launch, with: supervisor, caller)
       return try awaitExit(of: launch, timeout: timeout, caller: caller)
     }
     supervisor.run()
@@ -134,15 +134,33 @@ extension CLIApplication {
 
   /// What `launch` does, for words in an array and without a report.
   ///
+  /// - Parameters:
+  ///   - arguments: The words behind `launchArguments`.
+  ///   - caller: Who launches it.
+  ///   - cancellation: Ends it.
+  ///   - limit: The time limit in seconds, unscaled, after which it is ended; nil for none.
   /// - Throws: ``Failure``.
   func performLaunch(
-    _ arguments: [String], _ caller: Caller, _ cancellation: LaunchCancellation? = nil
+    _ arguments: [String], _ caller: Caller, _ cancellation: LaunchCancellation? = nil,
+    limit: TimeInterval? = nil
   ) throws {
     let request = Request(arguments: arguments, defaultInput: .typed)
     let (launch, supervisor) = try start(request, caller: caller)
+    // Nobody supervises it yet, so nobody has to be woken.
+    launch.update { $0.deadline = limit.map { Deadline(after: TimeLimit.scaled($0)) } }
     cancellation?.watch(launch)
-    launch.supervise(supervisor)
+    try supervise(launch, with: supervisor, caller)
     try awaitHello(from: launch, caller: caller)
+  }
+
+  private func supervise(
+    _ launch: Launch, with supervisor: sending Supervisor, _ caller: Caller
+  ) throws {
+    do {
+      try launch.supervise(supervisor)
+    } catch {
+      throw Failure(.system(error), caller: caller)
+    }
   }
 
   /// Waits until the app has confirmed what the test chose, where it chose something.

@@ -123,14 +123,19 @@ extension CLIApplication {
     }
   }
 
-  /// What `waitForExit` does, without a report.
+  /// Takes the time limit away that the launch began with, unless it has passed.
+  func liftLimit() {
+    choices.read(\.launch)?.request { $0.deadline = nil }
+  }
+
+  /// What `waitForExit` does, without a report; a limit that the launch began with stays.
   ///
   /// - Throws: ``Failure``.
   func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
     guard let launch = choices.read(\.launch) else {
       throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }
-    launch.request { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
+    launch.request { $0.deadline = $0.deadline ?? Deadline(after: TimeLimit.scaled(timeout)) }
     return try awaitExit(of: launch, timeout: timeout, caller: caller)
   }
 

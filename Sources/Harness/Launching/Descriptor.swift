@@ -32,6 +32,12 @@ final class Descriptor: Sendable {
     return count > 0 ? Int(count) : nil
   }
 
+  /// How many descriptors this process may have open; nil where the system does not tell.
+  static var limit: Int? {
+    let limit = platform_descriptor_limit()
+    return limit >= 0 ? Int(limit) : nil
+  }
+
   /// Makes reads and writes return at once where they would have to wait.
   func makeNonBlocking() {
     platform_make_nonblocking(number)

@@ -102,8 +102,10 @@ final class Launch: Sendable {
   }
 
   /// Supervises the child on a thread of its own.
-  func supervise(_ supervisor: sending Supervisor) {
-    thread.run(supervisor)
+  ///
+  /// - Throws: ``SystemError`` where the system has no thread left; the child was ended then.
+  func supervise(_ supervisor: sending Supervisor) throws(SystemError) {
+    try thread.run(supervisor, whereRefused: requestTermination)
   }
 
   /// Blocks this thread until there is an outcome, and nobody else holds the sandbox on account of

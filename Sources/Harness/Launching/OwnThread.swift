@@ -3,15 +3,20 @@ import CPlatform
 /// Threads for work that blocks, so that it never holds a thread of the cooperative pool.
 package enum OwnThread {
   /// Starts `body` on a new thread.
-  package static func start(_ body: @escaping @Sendable () -> Void) {
+  ///
+  /// - Throws: ``SystemError`` where the system has no thread left; then `body` is not run.
+  package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let unmanaged = Unmanaged.passRetained(ThreadBody(run: body))
     let error = platform_start_thread({ ThreadBody.run($0) }, unmanaged.toOpaque(), true)
-    precondition(error == 0, "no thread can be made: \(SystemError.meaning(of: error))")
+    guard error != 0 else { return }
+    unmanaged.release()
+    throw SystemError("pthread_create", code: error)
   }
 
   /// Takes the caller's task to a new thread for as long as `body` blocks it.
   ///
-  /// It stays the same task: its task locals hold in `body`, and with them the test that runs.
+  /// It stays the same task: its task locals hold in `body`, and with them the test that runs. Where
+  /// the system has no thread left, `body` blocks the thread that it was called on.
   package static func run<Result: Sendable, Failure: Error>(
     _ body: @Sendable () throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -41,6 +46,7 @@ private final class ThreadForEachJob: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    OwnThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    do { try OwnThread.start(run) } catch { run() }
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 /// Tells the launches that Foundation's `Process` cannot be trusted with.
 ///
 /// Where the system refuses to start a program, `Process` never lets go of the two descriptors that
-/// it took; and with more than about 1,300 descriptors open it may crash before it comes so far.
+/// it took; with more than about 1,300 descriptors open it may crash before it comes so far; and it
+/// waits for ever for the thread that it starts at its first launch, where none can be made.
 struct ProcessSuitability {
   let program: Program
   let streams: ChildStreams
@@ -12,9 +13,12 @@ struct ProcessSuitability {
   /// Whether `Process` can start the program: it needs no terminal, and nothing known is against
   /// it.
   var isGiven: Bool {
-    streams.ends.terminal == nil && hasFewDescriptors && hasFewWords && hasOpenWorkingDirectory
-      && hasKnownFormat
+    streams.ends.terminal == nil && Self.hasThreads && hasFewDescriptors && hasFewWords
+      && hasOpenWorkingDirectory && hasKnownFormat
   }
+
+  /// Whether a thread could be made before the first launch.
+  private static let hasThreads = (try? OwnThread.start {}) != nil
 
   /// Whether there are not too many for it, and enough are left.
   ///
@@ -23,11 +27,8 @@ struct ProcessSuitability {
   private var hasFewDescriptors: Bool {
     // The system gives out the lowest free number: so many are open at least.
     let openCount = max(Int(streams.errors.number), Descriptor.openCount ?? 0)
-    return openCount < min(1_000, Self.descriptorLimit - Self.spareDescriptors)
+    return openCount < min(1_000, (Descriptor.limit ?? 0) - Self.spareDescriptors)
   }
-
-  /// How many descriptors this process may have open.
-  private static var descriptorLimit: Int { Int(platform_descriptor_limit()) }
 
   /// What a launch takes, and some that others may take meanwhile.
   private static let spareDescriptors = 32

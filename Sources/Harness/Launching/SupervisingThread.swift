@@ -13,11 +13,22 @@ struct SupervisingThread: Sendable {
   private let handover = Monitor(Handover())
 
   /// Starts the thread.
-  func run(_ supervisor: sending Supervisor) {
+  ///
+  /// - Parameters:
+  ///   - supervisor: What it runs.
+  ///   - refusal: Is called where there is no such thread, to have the launch end at once; the
+  ///     supervisor then runs on this one.
+  /// - Throws: ``SystemError`` where the system has no thread left, once the launch has ended.
+  func run(
+    _ supervisor: sending Supervisor, whereRefused refusal: () -> Void
+  ) throws(SystemError) {
     handover.withLock { $0.state = State(isRunning: true, supervisor: supervisor) }
-    OwnThread.start { [handover] in
+    do {
+      try OwnThread.start { [handover] in Self.runAndRelease(handover) }
+    } catch {
+      refusal()
       Self.runAndRelease(handover)
-      handover.withLock { $0.state.isRunning = false }
+      throw error
     }
   }
 
@@ -27,6 +38,11 @@ struct SupervisingThread: Sendable {
   }
 
   private static func runAndRelease(_ handover: Monitor<Handover>) {
+    runSupervisor(of: handover)
+    handover.withLock { $0.state.isRunning = false }
+  }
+
+  private static func runSupervisor(of handover: Monitor<Handover>) {
     let supervisor = handover.withLock { handover in
       defer { handover.state.supervisor = nil }
       return handover.state.supervisor

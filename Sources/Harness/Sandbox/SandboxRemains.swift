@@ -18,12 +18,16 @@ struct SandboxRemains: Sendable {
   }
 
   /// Removes it on a thread of its own: a program may have left a great deal.
+  ///
+  /// Where the system has no thread left, it stays for the next process.
   func remove() {
-    OwnThread.start {
-      let names = (try? folder.entryNames().map(\.text)) ?? []
-      for mark in names.compactMap(SandboxLock.mark) { removeRemains(of: mark, names) }
-      isGone.withLock { $0 = true }
-    }
+    do { try OwnThread.start { removeHere() } } catch { isGone.withLock { $0 = true } }
+  }
+
+  private func removeHere() {
+    let names = (try? folder.entryNames().map(\.text)) ?? []
+    for mark in names.compactMap(SandboxLock.mark) { removeRemains(of: mark, names) }
+    isGone.withLock { $0 = true }
   }
 
   /// Waits until it is gone.

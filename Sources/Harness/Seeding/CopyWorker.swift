@@ -46,7 +46,9 @@ struct CopyWorker {
   }
 
   private func add(_ batches: [CopyBatch]) {
-    if queue.add(batches) { OwnThread.start { run() } }
+    guard queue.add(batches) else { return }
+    // Without another thread, those that there are copy everything.
+    try? OwnThread.start { run() }
   }
 
   private func copy(

@@ -15,7 +15,7 @@ struct ToolOption: Hashable {
 extension ToolOption {
   static let jobs = ToolOption(
     name: "--jobs", letter: "-j", value: "N",
-    help: "Run N scenarios at a time, instead of one for each processor.")
+    help: "Run N scenarios at a time, or as many as files can be open for; else one a processor.")
   static let filter = ToolOption(
     name: "--filter", value: "TEXT",
     help: """

@@ -65,7 +65,7 @@ extension ToolCommand {
       errors.append(error)
     }
     for error in errors { Tool.complain(error) }
-    if result.report.end?.end == .interrupted { return .interrupted }
+    if result.report.end?.signal != nil { return .interrupted }
     if !errors.isEmpty { return .couldNotRun }
     return result.report.isSuccess ? .passed : .failed
   }

@@ -60,7 +60,7 @@ final class FileReplacementTests: XCTestCase {
     let report = try sandbox.url("a.xml")
     let isDone = Monitor(false)
     let folder = try OpenFolder(DiskPath(sandbox.workingDirectory.path))
-    OwnThread.start { while !isDone.read({ $0 }) { Draft.removeAbandoned(in: folder) } }
+    try OwnThread.start { while !isDone.read({ $0 }) { Draft.removeAbandoned(in: folder) } }
     defer { isDone.withLock { $0 = true } }
     for number in 0..<300 {
       try ReportFile.write(Data("\(number)".utf8), to: report)

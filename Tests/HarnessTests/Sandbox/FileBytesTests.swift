@@ -20,7 +20,7 @@ final class FileBytesTests: XCTestCase {
     let pipe = DiskPath(sandbox.workingPath + "/pipe")
     XCTAssertEqual(mkfifo(pipe.cString, 0o600), 0)
     let isOpen = Monitor(false)
-    OwnThread.start {
+    try OwnThread.start {
       _ = try? FileBytes(pipe)
       isOpen.withLock { $0 = true }
     }

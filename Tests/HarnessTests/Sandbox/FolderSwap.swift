@@ -14,9 +14,9 @@ final class FolderSwap: Sendable {
   }
 
   /// Begins to swap, as long as both are there; returns once it does.
-  init(_ one: String, _ other: String) {
+  init(_ one: String, _ other: String) throws {
     let state = state
-    OwnThread.start {
+    try OwnThread.start {
       while !state.read(\.isToEnd) {
         if Self.swap(one, other) { state.withLock { $0.count += 1 } }
       }

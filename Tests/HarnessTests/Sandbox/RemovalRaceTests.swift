@@ -16,7 +16,7 @@ final class RemovalRaceTests: XCTestCase {
       }
       try holder.plantLink("l", to: outside.folder.path)
       let folder = holder.workingDirectory.path
-      let swap = FolderSwap(folder + "/d", folder + "/l")
+      let swap = try FolderSwap(folder + "/d", folder + "/l")
       FileTree.remove(holder.workingDirectory)
       swap.end()
       guard outside.names == ["secret.txt"] else { return XCTFail("\(outside.names)") }
@@ -29,7 +29,7 @@ final class RemovalRaceTests: XCTestCase {
     try holder.makeFolder("d")
     try holder.plantLink("l", to: outside.folder.path)
     let folder = holder.workingDirectory.path
-    let swap = FolderSwap(folder + "/d", folder + "/l")
+    let swap = try FolderSwap(folder + "/d", folder + "/l")
     defer { swap.end() }
     for _ in 0..<Self.rounds * 10 {
       try? holder.remove("d/secret.txt")
@@ -45,7 +45,7 @@ final class RemovalRaceTests: XCTestCase {
     try holder.plantLink("l", to: outside.folder.path)
     let folder = holder.workingDirectory.path
     let disk = try ScenarioDisk(holder)
-    let swap = FolderSwap(folder + "/d", folder + "/l")
+    let swap = try FolderSwap(folder + "/d", folder + "/l")
     defer { swap.end() }
     for round in 0..<Self.rounds * 5 {
       try? holder.write("written", to: "d/secret.txt")
@@ -69,7 +69,7 @@ final class RemovalRaceTests: XCTestCase {
       let used = try Sandbox()
       try used.write("x", to: "secret.txt")
       XCTAssertEqual(symlink(outside.folder.path, used.root.path + "/tmp/l"), 0)
-      let swap = FolderSwap(used.workingDirectory.path, used.root.path + "/tmp/l")
+      let swap = try FolderSwap(used.workingDirectory.path, used.root.path + "/tmp/l")
       _ = Sandbox(recycling: used, keeping: ".tmp")?.removeUnlessKept()
       used.removeUnlessKept()
       swap.end()

@@ -124,6 +124,41 @@ import Testing
         == "2: `true` succeeded, and `!` expects it to fail")
   }
 
+  @Test func `holds a program in the background to the limit of the line that started it`() {
+    let found = failure(run("timeout 200ms\nexec sleep 1000 &\ntimeout 1000s\nwait\n"))
+    #expect(found?.contains("within 0.2 seconds") == true, "\(found ?? "passed")")
+    let atEnd = failure(
+      run(
+        """
+        timeout 200ms
+        exec sh -c 'echo $$ > made; mv made id; exec sleep 1000' &
+        timeout 1000s
+        exec sh -c 'until test -e id; do :; done; while kill -0 $(cat id); do sleep 0.01; done'
+        """))
+    #expect(atEnd?.hasPrefix("2: at the end of the script, ") == true, "\(atEnd ?? "passed")")
+    #expect(atEnd?.contains("did not exit within 0.2 seconds") == true, "\(atEnd ?? "passed")")
+  }
+
+  @Test func `lets a program run on whose limit had not passed at the end of the script`() {
+    #expect(failure(run("timeout 1000s\n! exec sleep 1000 &\n")) == nil)
+  }
+
+  @Test func `does not look at how a program has ended that the script has killed`() {
+    for signal in ["", "-INT ", "-TERM ", "-9 "] {
+      #expect(failure(run("exec sleep 1000 &a&\nkill \(signal)a\n")) == nil)
+    }
+    #expect(
+      failure(run("exec sleep 1000 &a&\nkill a\nwait a\n"))?.hasPrefix("3: `sleep 1000`") == true)
+    let other = failure(
+      run(
+        """
+        exec sh -c 'trap "exit 3" TERM; echo up; while :; do sleep 0.01; done' &a&
+        waitfor stdout up
+        kill -TERM a
+        """))
+    #expect(other?.contains("at the end of the script") == true, "\(other ?? "passed")")
+  }
+
   @Test func `fails where a sanitizer found an error in a program of the background`() {
     let program = "? exec sh -c 'echo SUMMARY: ThreadSanitizer: data race a.swift:7 >&2"
     for script in [

@@ -10,12 +10,12 @@ final class SharedPromptTests: TerminalTestCase {
     for _ in 0..<20 {
       let app = try gatedApp("printf 'Sure? '; read a; exit 3")
       addMonitor(to: app, asked)
-      let answer = inBackground {
+      let answer = try inBackground {
         let prompt = try app.waitForPrompt("Sure?", timeout: 60)
         for _ in 0..<20 { _ = app.state }
         prompt.typeText("y\n")
       }
-      let exit = inBackground { _ = try app.waitForExit(timeout: 60) }
+      let exit = try inBackground { _ = try app.waitForExit(timeout: 60) }
       try openGate(of: app, behind: 2)
       XCTAssertEqual([answer.result(), exit.result()], ["", ""])
     }
@@ -26,8 +26,8 @@ final class SharedPromptTests: TerminalTestCase {
     let asked = Collected<String>()
     let app = try gatedApp("printf 'Allow? '; read a; printf 'Delete? '; read b; exit 3")
     addMonitor(to: app, asked)
-    let answer = inBackground { try app.waitForPrompt("Allow?", timeout: 60).typeText("y\n") }
-    let exit = inBackground { _ = try app.waitForExit(timeout: 20) }
+    let answer = try inBackground { try app.waitForPrompt("Allow?", timeout: 60).typeText("y\n") }
+    let exit = try inBackground { _ = try app.waitForExit(timeout: 20) }
     try openGate(of: app, behind: 2)
     XCTAssertEqual([answer.result(), exit.result()], ["", ""])
     XCTAssertEqual(asked.all, ["Delete? "])
@@ -36,11 +36,11 @@ final class SharedPromptTests: TerminalTestCase {
   func testATestThatWaitsAgainAndAnswersNothingIsTold() throws {
     let app = try gatedApp(
       "trap 'printf \"\\nStill? \"' USR1; printf 'Sure? '; while :; do read a && exit; done")
-    let seen = inBackground {
+    let seen = try inBackground {
       try app.waitForPrompt("Sure?", timeout: 60)
       app.send(SIGUSR1)
     }
-    let shown = inBackground { try app.waitForScreen("Still?", timeout: 60) }
+    let shown = try inBackground { try app.waitForScreen("Still?", timeout: 60) }
     try openGate(of: app, behind: 2)
     XCTAssertEqual([seen.result(), shown.result()], ["", ""])
     assertFails(.unansweredPrompt("Still? ", waitingFor: "its exit")) {
@@ -76,8 +76,9 @@ final class SharedPromptTests: TerminalTestCase {
     }
   }
 
-  private func inBackground(_ verb: @escaping @Sendable () throws -> Void) -> BackgroundVerb {
-    BackgroundVerb(verb)
+  private func inBackground(_ verb: @escaping @Sendable () throws -> Void) throws -> BackgroundVerb
+  {
+    try BackgroundVerb(verb)
   }
 }
 
@@ -85,8 +86,8 @@ final class SharedPromptTests: TerminalTestCase {
 private struct BackgroundVerb {
   private let error = Monitor<String?>(nil)
 
-  init(_ verb: @escaping @Sendable () throws -> Void) {
-    OwnThread.start { [error] in
+  init(_ verb: @escaping @Sendable () throws -> Void) throws {
+    try OwnThread.start { [error] in
       let text: String
       do {
         try verb()

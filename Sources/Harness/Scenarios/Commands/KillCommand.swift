@@ -2,7 +2,10 @@ extension ScenarioCommand {
   static let kill = ScenarioCommand(
     "kill [SIGNAL] [NAME]", from: .testscript,
     summary: "Send a signal to the programs in the background, or to the one of that name.",
-    details: "The signal is `-KILL` unless given, as `-TERM`, `-SIGTERM` or `-15`.",
+    details: """
+      The signal is `-KILL` unless given, as `-TERM`, `-SIGTERM` or `-15`. One that the signal ends \
+      has ended as it should, unless `wait` looks at it.
+      """,
     difference: "Only `-KILL` and `-INT` are known there, and none of it before version 1.12.",
     effect: .none, namedWord: NamedWord.lastProgram
   ) { run, call in
@@ -13,5 +16,6 @@ extension ScenarioCommand {
     let programs = run.background.all.filter { words.isEmpty || $0.label == words.first }
     if let name = words.first, programs.isEmpty { throw run.unknownProgram(name) }
     for program in programs { program.application.send(number) }
+    run.background.note(number, to: words.first)
   }
 }

@@ -7,11 +7,14 @@ extension ScenarioCommand {
     details: """
       Each program has one anyway. At its end the program and all its descendants are ended, and \
       the line fails. `HARNESS_TIMEOUT_SCALE` multiplies it, for slow machines.
+
+      It counts from the program's start, also in the background. One that was started there before \
+      any `timeout` runs for as long as the script, and `wait` gives it the time that each has.
       """,
     effect: .none,
     check: checkTimeout
   ) { run, call in
-    run.timeout = try seconds(call.operands[0])
+    run.chosenTimeout = try seconds(call.operands[0])
   }
 
   @Sendable private static func checkTimeout(_ words: [String?]) throws {

@@ -12,6 +12,10 @@ struct BackgroundProgram {
   let expectation: PrefixedCommand.Expectation
   /// The line that started it; nil where none is running.
   let line: ScriptLine?
+  /// Its time limit in seconds, which began with it; nil where the script had set none.
+  let limit: TimeInterval?
+  /// The signals that the script has sent to it.
+  fileprivate(set) var signals: [Int32] = []
 }
 
 extension BackgroundProgram {
@@ -22,6 +26,11 @@ extension BackgroundProgram {
 
   /// How it ended; nil while it runs.
   var end: Termination? { application.choices.read(\.launch)?.read(\.end) }
+
+  /// Whether a signal of the script's has ended it.
+  fileprivate func isEndedByScript(_ termination: Termination) -> Bool {
+    signals.contains { termination == .signaled($0) || termination == .exited(128 + $0) }
+  }
 
   /// The gates at which it waits now.
   fileprivate var heldGates: [String] {
@@ -40,6 +49,13 @@ struct BackgroundPrograms {
 
   mutating func add(_ program: BackgroundProgram) { all.append(program) }
 
+  /// Takes note of a signal that was sent to all of them, or to those with a name.
+  mutating func note(_ signal: Int32, to label: String?) {
+    for index in all.indices where label == nil || all[index].label == label {
+      all[index].signals.append(signal)
+    }
+  }
+
   /// Forgets all of them, or the one with a name.
   mutating func remove(_ label: String? = nil) {
     all.removeAll { label == nil || $0.label == label }
@@ -56,7 +72,7 @@ extension ScenarioRun {
     if let label, programs.isEmpty { throw unknownProgram(label) }
     background.remove(label)
     let unexpected = collect(programs) { program in
-      let outcome = try program.application.performWaitForExit(timeout, .engine)
+      let outcome = try program.application.performWaitForExit(program.limit ?? timeout, .engine)
       noteEnd(outcome.termination)
       return outcome
     }
@@ -66,16 +82,19 @@ extension ScenarioRun {
   /// Ends what still runs, as Control-C would, and with SIGKILL after a grace; descendants too.
   ///
   /// - Throws: ``FailedLine`` with the line that started the first that ended otherwise than that
-  ///   line expected.
+  ///   line expected, unless a signal of the script's has ended it, or that was overdue.
   func endPrograms() throws {
     let programs = background.all
     guard !programs.isEmpty else { return }
     noteEndsInBackground()
     background.remove()
     let ended = Set(programs.filter { $0.end != nil }.map { ObjectIdentifier($0.application) })
-    for program in programs { program.application.send(SIGINT) }
+    for program in programs {
+      program.application.liftLimit()
+      program.application.send(SIGINT)
+    }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
-    let unexpected = collect(programs) { program in
+    let unexpected = collect(programs, isEnd: true) { program in
       let gates = program.heldGates
       noteEndAfterSIGINT(program.application.waitUntil(grace) { $0.end })
       let outcome = program.application.terminate()
@@ -86,6 +105,10 @@ extension ScenarioRun {
         throw ScenarioFailure(
           "`\(program.command)` was ended with the script while it waited at "
             + "\(Failure.gates(gates)), which nobody opened")
+      }
+      if let limit = program.limit, outcome?.timedOut == true {
+        throw ScenarioFailure(
+          "`\(program.command)` did not exit within \(Failure.seconds(TimeLimit.scaled(limit)))")
       }
       return outcome
     }
@@ -98,9 +121,14 @@ extension ScenarioRun {
 
   /// Takes the outcome of each program as the last one.
   ///
+  /// - Parameters:
+  ///   - programs: The programs.
+  ///   - isEnd: Whether nobody waits for them, so that those may have ended which the script ended.
+  ///   - outcome: Waits for one.
   /// - Returns: The first program that did not end as expected, and why; nil where all did.
   private func collect(
-    _ programs: [BackgroundProgram], _ outcome: (BackgroundProgram) throws -> Outcome?
+    _ programs: [BackgroundProgram], isEnd: Bool = false,
+    _ outcome: (BackgroundProgram) throws -> Outcome?
   ) -> (program: BackgroundProgram, failure: ScenarioFailure)? {
     var outcomes: [Outcome] = []
     var failures: [(BackgroundProgram, ScenarioFailure)] = []
@@ -114,6 +142,7 @@ extension ScenarioRun {
         if let report = outcome.sanitizerReport {
           throw ScenarioFailure("`\(program.command)`: \(report)")
         }
+        if isEnd && program.isEndedByScript(outcome.termination) { continue }
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")
       } catch {
         failures.append((program, ScenarioFailure(describing: error, of: program.application)))

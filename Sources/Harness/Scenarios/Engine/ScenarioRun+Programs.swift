@@ -32,13 +32,14 @@ extension ScenarioRun {
     app.application.standardInput = app.input
     last = LastProgram()
     try keepingOutput(of: app) {
-      try app.application.performLaunch(words, .engine, cancellation.launches)
+      try app.application.performLaunch(
+        words, .engine, cancellation.launches, limit: chosenTimeout)
     }
     background.add(
       BackgroundProgram(
         label: label, command: ([name] + words).joined(separator: " "),
         application: app.application, isRegistered: app.isRegistered, expectation: expecting,
-        line: line))
+        line: line, limit: chosenTimeout))
   }
 
   /// Does something with a program; where that fails, its output is that of the last program.

@@ -22,8 +22,8 @@ public final class ScenarioRun {
   var background = BackgroundPrograms()
   var launches = LaunchSettings()
   var faults = ExpectedFaults<ScriptLine?>()
-  /// The time limit of a program, in seconds.
-  var timeout: TimeInterval
+  /// The time limit that the script has set for programs, in seconds; nil where it has set none.
+  var chosenTimeout: TimeInterval?
   /// New content for sections, by their position.
   var updates: [Int: Data] = [:]
   /// The files that `unquote` has rewritten, by the position of their section.
@@ -54,7 +54,6 @@ public final class ScenarioRun {
     disk = try ScenarioDisk(sandbox)
     links = try engine.appLinks ?? AppLinks(engine.apps)
     environment = ScenarioEnvironment(disk: disk, path: links.searchPath(engine.searchPath))
-    timeout = engine.timeout
     for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {
       environment[name] = VariableExpansion.expand(value) { variable in
         let folder = variable == ProjectPaths.variable ? engine.projectFolder : nil
@@ -62,6 +61,11 @@ public final class ScenarioRun {
       }
     }
   }
+}
+
+extension ScenarioRun {
+  /// The time limit of a program that the script waits for, in seconds.
+  var timeout: TimeInterval { chosenTimeout ?? engine.timeout }
 }
 
 // MARK: - For the commands of a project

@@ -60,6 +60,19 @@ extension RunBoard {
     }
   }
 
+  /// Says that a worker could not be started.
+  ///
+  /// - Returns: Whether others are left; without one, nothing more is run.
+  func loseWorker() -> Bool {
+    state.withLock { state in
+      state.workers -= 1
+      guard state.workers == 0, !state.waiting.isEmpty else { return true }
+      state.waiting = []
+      if state.end == .finished { state.end = .interrupted }
+      return false
+    }
+  }
+
   /// Tells that an attempt starts; the answer is what ends it from another thread.
   func starts(
     _ event: RunEvent.ScenarioStarted, limit: TimeInterval?

@@ -7,7 +7,7 @@ final class SandboxSupply: Sendable {
     /// How many are still to be made.
     var missing: Int
     /// How many may lie ready, and how many may wait for their removal.
-    let room: Int
+    var room: Int
     var ready: [Sandbox] = []
     var used: [Sandbox] = []
     var isClosed = false
@@ -46,7 +46,15 @@ final class SandboxSupply: Sendable {
   ///   - room: How many may lie ready at a time.
   init(total: Int, room: Int) {
     state = Monitor(State(missing: total, room: room))
-    OwnThread.start { self.work() }
+    do { try OwnThread.start { self.work() } } catch { workNever() }
+  }
+
+  /// Has everybody make and remove their own: the system has no thread left.
+  private func workNever() {
+    state.withLock { state in
+      state.room = 0
+      state.isDone = true
+    }
   }
 
   /// A sandbox that nobody has used.

@@ -33,7 +33,7 @@ public final class ScenarioRunner: Sendable {
   ///   - observers: Are told of everything. One that throws is told nothing more.
   /// - Returns: What happened, and what observers threw.
   public func run(_ selection: ScenarioSelection, observers: [any RunObserver] = []) -> RunResult {
-    let jobs = max(1, min(options.jobs, selection.sources.count))
+    let jobs = max(1, min(options.jobs, selection.sources.count, Self.possibleJobs))
     var telling = Telling(observers: observers)
     telling.tell(.runStarted(.init(selection, jobs: jobs)))
     let supply = SandboxSupply(total: selection.sources.count, room: jobs)
@@ -41,7 +41,9 @@ public final class ScenarioRunner: Sendable {
     var engine = engine
     engine.sandboxes = supply
     engine.appLinks = try? AppLinks(engine.apps)
-    for number in 0..<jobs { start(number, engine) }
+    for number in 0..<jobs {
+      if let error = start(number, engine) { telling.note(error) }
+    }
     while let news = board.news() {
       for event in news { telling.tell(event) }
       board.endOverdue()
@@ -60,10 +62,28 @@ public final class ScenarioRunner: Sendable {
     board.interrupt(signal: signal)
   }
 
-  private func start(_ number: Int, _ engine: ScenarioEngine) {
+  /// Starts a worker.
+  ///
+  /// - Returns: Why none is left that could run anything; nil where others go on without this one.
+  private func start(_ number: Int, _ engine: ScenarioEngine) -> SystemError? {
     let worker = ScenarioWorker(number: number, engine: engine, options: options, board: board)
-    OwnThread.start { worker.work() }
+    do {
+      try OwnThread.start { worker.work() }
+      return nil
+    } catch {
+      return board.loseWorker() ? nil : error
+    }
   }
+
+  /// For how many scenarios at a time there are descriptors: those of a start, of a background
+  /// program beside it and of the files that a line reads.
+  private static var possibleJobs: Int {
+    guard let limit = Descriptor.limit else { return .max }
+    return (limit - (Descriptor.openCount ?? 0) - descriptorsOfRun) / descriptorsOfScenario
+  }
+
+  private static let descriptorsOfRun = 8
+  private static let descriptorsOfScenario = 24
 }
 
 /// What a run gave.
@@ -71,7 +91,7 @@ public struct RunResult: Sendable {
   /// What happened.
   public internal(set) var report = RunReport()
 
-  /// Why reports could not be written.
+  /// Why reports could not be written, or nothing could be run.
   public internal(set) var errors: [any Error] = []
 }
 
@@ -83,6 +103,9 @@ private struct Telling {
   init(observers: [any RunObserver]) {
     self.observers = observers
   }
+
+  /// Takes note of why the run cannot go on.
+  mutating func note(_ error: SystemError) { result.errors.append(error) }
 
   mutating func tell(_ event: RunEvent) {
     result.report.add(event)
