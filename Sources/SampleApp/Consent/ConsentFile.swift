@@ -6,18 +6,39 @@ struct ConsentFile: Sendable {
 
   /// Whether `folder`, or one above it, is remembered.
   func allows(_ folder: String) throws(ConsentError) -> Bool {
-    try read().allowed.contains { allowed in
-      folder == allowed || folder.hasPrefix(allowed == "/" ? "/" : allowed + "/")
+    // Byte by byte: two names may be the same text in two normal forms, and are two folders.
+    let bytes = Array(folder.utf8)
+    return try read().allowed.map { Array($0.utf8) }.contains { allowed in
+      bytes == allowed || bytes.starts(with: allowed == slash ? slash : allowed + slash)
     }
   }
 
+  private var slash: [UInt8] { [UInt8(ascii: "/")] }
+
   /// Remembers that `folder` may be read.
   func remember(_ folder: String) throws(ConsentError) {
+    let lock = try lockFolder()
+    defer { extendLifetime(lock) }
     var content = try read()
-    content.allowed = Set(content.allowed + [folder]).sorted()
+    guard !content.allowed.contains(where: { $0.utf8.elementsEqual(folder.utf8) }) else { return }
+    content.allowed.append(folder)
+    content.allowed.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     do {
-      try makeDirectories(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
       try replaceFile(path, with: bytes(of: content))
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// Holds off all others who remember something, until the file that it returns is closed: each
+  /// reads what is there and writes it anew.
+  private func lockFolder() throws(ConsentError) -> OpenFile {
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+    do {
+      try makeDirectories(folder)
+      let lock = try OpenFile(folder, O_RDONLY | O_DIRECTORY)
+      try lock.waitForLock()
+      return lock
     } catch {
       throw .unreadable(error)
     }

@@ -14,8 +14,20 @@ final class HTTPExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable
   private var waiters: [Int: Waiter] = [:]
 
   /// Starts `task`, and returns its response once all of the answer is there.
-  func answer(to task: URLSessionTask) async throws -> HTTPURLResponse {
-    try await withCheckedThrowingContinuation { waiter in
+  ///
+  /// - Throws: `URLError.timedOut` where that has not come within `limit` seconds, and what
+  ///   `URLSession` says.
+  func answer(
+    to task: URLSessionTask, within limit: TimeInterval
+  ) async throws -> HTTPURLResponse {
+    let end = Task { [weak self] in
+      // Foundation on Linux knows no limit of its own for a whole exchange.
+      guard (try? await Task.sleep(for: .seconds(limit))) != nil else { return }
+      self?.finish(task, with: .failure(URLError(.timedOut)))
+      task.cancel()
+    }
+    defer { end.cancel() }
+    return try await withCheckedThrowingContinuation { waiter in
       lock.withLock { waiters[task.taskIdentifier] = waiter }
       task.resume()
     }

@@ -35,9 +35,17 @@ protocol HTTPTransport: Sendable {
 struct URLSessionTransport: HTTPTransport {
   private let session: URLSession
   private let exchanges = HTTPExchanges()
+  private let exchangeTimeout: TimeInterval
 
-  /// A transport that gives up on a server that is silent for `timeout` seconds.
-  init(timeout: TimeInterval = 60) {
+  /// How fast a file has to go at least, in bytes a second.
+  private static let slowestUpload = 16_384.0
+
+  /// A transport that gives up on a server that is silent for `timeout` seconds, and on one that has
+  /// not come to the end of its answer after `exchangeTimeout`: it may say a byte now and then.
+  ///
+  /// A file has longer, by its size.
+  init(timeout: TimeInterval = 60, exchangeTimeout: TimeInterval = 300) {
+    self.exchangeTimeout = exchangeTimeout
     let configuration = URLSessionConfiguration.withoutTraces()
     configuration.timeoutIntervalForRequest = timeout
     configuration.httpAdditionalHeaders = ["User-Agent": HelpText.userAgent]
@@ -54,10 +62,18 @@ struct URLSessionTransport: HTTPTransport {
         session.uploadTask(with: urlRequest, fromFile: URL(fileURLWithPath: $0))
       } ?? session.dataTask(with: urlRequest)
     do {
-      return HTTPAnswer(try await exchanges.answer(to: task))
+      return HTTPAnswer(try await exchanges.answer(to: task, within: limit(for: request)))
     } catch {
       throw DriveError(error, of: request)
     }
+  }
+}
+
+extension URLSessionTransport {
+  /// How long an exchange may take from its start to its end, in seconds.
+  private func limit(for request: HTTPRequest) -> TimeInterval {
+    let status = request.file.flatMap { try? OpenFile($0, O_RDONLY | O_NONBLOCK).status() }
+    return exchangeTimeout + Double(status?.st_size ?? 0) / Self.slowestUpload
   }
 }
 

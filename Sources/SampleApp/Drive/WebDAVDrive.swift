@@ -9,7 +9,7 @@ struct WebDAVDrive: Drive {
     // A length is told of the file itself only where it is not compressed on its way.
     let answer = try await send("HEAD", url, headers: ["Accept-Encoding": "identity"])
     switch answer.status {
-    case 200...299: return answer.length
+    case _ where answer.isSuccess: return answer.length
     // 409: a collection above it is missing. 405 and 501: this server does not know HEAD.
     case 404, 405, 409, 410, 501: return nil
     default: throw error("HEAD", url, answer)
@@ -19,7 +19,7 @@ struct WebDAVDrive: Drive {
   func makeCollection(at url: URL) async throws(DriveError) -> CollectionOutcome {
     let answer = try await send("MKCOL", url)
     switch answer.status {
-    case 200...299: return .created
+    case _ where answer.isSuccess: return .created
     case 405: return .existed
     case 409: return .parentMissing
     default: throw error("MKCOL", url, answer)
@@ -34,7 +34,7 @@ struct WebDAVDrive: Drive {
       throw .photoUnreadable(error)
     }
     let answer = try await send("PUT", url, headers: ["Content-Type": "image/jpeg"], file: path)
-    guard (200...299).contains(answer.status) else { throw error("PUT", url, answer) }
+    guard answer.isSuccess else { throw error("PUT", url, answer) }
   }
 
   private func send(
@@ -53,4 +53,11 @@ struct WebDAVDrive: Drive {
     default: .refused(method: method, url, status: answer.status)
     }
   }
+}
+
+extension HTTPAnswer {
+  /// Whether the server has done what it was asked.
+  ///
+  /// 207 (RFC 4918, 11.1) says that the answer tells of several, each of which may have failed.
+  fileprivate var isSuccess: Bool { (200...299).contains(status) && status != 207 }
 }

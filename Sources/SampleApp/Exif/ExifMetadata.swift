@@ -6,6 +6,9 @@ struct ExifMetadata: Equatable, Sendable {
   /// Where the photo was taken.
   var coordinate: Coordinate?
 
+  /// What is wrong with the data that say where; nil where nothing is.
+  var coordinateDamage: PhotoDamage?
+
   /// How the picture is turned, from 1 to 8 (TIFF 6.0, Orientation).
   var orientation: Int?
 
@@ -23,8 +26,19 @@ struct ExifMetadata: Equatable, Sendable {
       taken = try captureDate(entries, &tiff)
     }
     if let pointer = image.first(.gpsDirectory) {
-      let tags: [Tag] = [.latitudeReference, .latitude, .longitudeReference, .longitude]
+      try readCoordinate(pointer, &tiff)
+    }
+  }
+
+  /// Reads the directory of GPS: a photo without its place is still a photo.
+  private mutating func readCoordinate(
+    _ pointer: TIFFReader.Entry, _ tiff: inout TIFFReader
+  ) throws {
+    let tags: [Tag] = [.latitudeReference, .latitude, .longitudeReference, .longitude]
+    do {
       coordinate = try coordinates(tiff.directory(pointer, tags), &tiff)
+    } catch let damage as PhotoDamage {
+      coordinateDamage = damage
     }
   }
 }
@@ -110,7 +124,7 @@ private func angle(
   }
   let parts = try tiff.rationals(entry, count: 3)
   let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
-  guard degrees <= limit, parts[1] <= 60, parts[2] <= 60 else {
+  guard parts.allSatisfy({ $0 >= 0 }), degrees <= limit, parts[1] <= 60, parts[2] <= 60 else {
     throw PhotoDamage.impossibleAngle(tag, at: entry.position, found: parts)
   }
   return hemisphere == hemispheres.startIndex ? degrees : -degrees

@@ -66,13 +66,18 @@ struct TIFFReader {
     return try number(at: entry.position, bytes: 2)
   }
 
-  /// The fractions in an entry of `count` RATIONALs.
+  /// The fractions in an entry of `count` RATIONALs, or of SRATIONALs, as some cameras write them.
   mutating func rationals(_ entry: Entry, count: Int) throws -> [Double] {
-    try expect(entry, types: [5], counts: count...count)
+    let signed = 10
+    try expect(entry, types: [5, signed], counts: count...count)
     let position = try valuePosition(entry, bytes: 8 * count)
     return try (0..<count).map { index in
-      let numerator = try number(at: position + 8 * index, bytes: 4)
-      let denominator = try number(at: position + 8 * index + 4, bytes: 4)
+      var numerator = try number(at: position + 8 * index, bytes: 4)
+      var denominator = try number(at: position + 8 * index + 4, bytes: 4)
+      if entry.type == signed {
+        numerator = Int(Int32(truncatingIfNeeded: numerator))
+        denominator = Int(Int32(truncatingIfNeeded: denominator))
+      }
       guard denominator != 0 else {
         throw PhotoDamage.zeroDenominator(entry.tag, at: position + 8 * index)
       }

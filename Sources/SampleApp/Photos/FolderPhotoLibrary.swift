@@ -32,6 +32,9 @@ struct FolderPhotoLibrary: PhotoLibrary {
         Photo(
           path: path, relativePath: relativePath, taken: metadata.taken,
           coordinate: metadata.coordinate, bytes: bytes))
+      if let damage = metadata.coordinateDamage {
+        scan.problems.append(PhotoProblem(path: path, reason: .withoutPlace(damage)))
+      }
     } catch let damage as PhotoDamage {
       scan.problems.append(PhotoProblem(path: path, reason: .damaged(damage)))
     } catch let error as SystemError {

@@ -13,12 +13,15 @@ struct PhotoScan: Equatable, Sendable {
   var problems: [PhotoProblem] = []
 }
 
-/// A file or folder that could not be read.
+/// A file or folder that could not be read, in whole or in part.
 struct PhotoProblem: Equatable, Sendable, CustomStringConvertible {
   /// Why it could not be read.
   enum Reason: Equatable, Sendable {
     /// It is a photo, and damaged.
     case damaged(PhotoDamage)
+
+    /// It is a photo, listed without its place: the data that say where are damaged.
+    case withoutPlace(PhotoDamage)
 
     /// The system refused it.
     case unreadable(SystemError)
@@ -35,6 +38,7 @@ struct PhotoProblem: Equatable, Sendable, CustomStringConvertible {
   var description: String {
     switch reason {
     case .damaged(let damage): "\(printable(path)): damaged photo: \(damage)"
+    case .withoutPlace(let damage): "\(printable(path)): damaged coordinates: \(damage)"
     case .unreadable(let error): "\(printable(path)): cannot \(error.action): \(error.reason)"
     case .nameNotUnicode: "\(printable(path)): the name is not UTF-8; rename it"
     }

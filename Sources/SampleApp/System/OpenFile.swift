@@ -50,6 +50,18 @@ final class OpenFile {
     guard writeAll(bytes, to: descriptor) else { throw .last("write", path) }
   }
 
+  /// Waits until nobody else holds the lock of the file, and holds it until the file is closed.
+  ///
+  /// - Throws: `SystemError` also where somebody holds it for ten seconds.
+  func waitForLock() throws(SystemError) {
+    for _ in 0..<1000 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .last("lock", path) }
+      usleep(10_000)
+    }
+    throw SystemError(action: "lock", path: path, code: EWOULDBLOCK)
+  }
+
   /// Waits until what was written is on the disk.
   func synchronize() throws(SystemError) {
     guard fsync(descriptor) == 0 else { throw .last("write", path) }

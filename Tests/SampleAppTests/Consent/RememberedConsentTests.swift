@@ -67,6 +67,26 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
     XCTAssertTrue(try ConsentFile(path: path).allows("/a \"quoted\""))
   }
 
+  func testAFolderIsNotAnotherWhoseNameIsTheSameTextInAnotherNormalForm() throws {
+    let nobody = PreparedPrompt(nil)
+    try consent(nobody).request(Folder(typed: nil, resolved: "/\u{E9}"), inAdvance: true)
+    for other in ["/e\u{301}", "/e\u{301}/below"] {
+      XCTAssertFalse(try ConsentFile(path: path).allows(other), other)
+    }
+    try consent(nobody).request(Folder(typed: nil, resolved: "/e\u{301}"), inAdvance: true)
+    for folder in ["/\u{E9}", "/e\u{301}", "/e\u{301}/below"] {
+      XCTAssertTrue(try ConsentFile(path: path).allows(folder), folder)
+    }
+  }
+
+  func testNoAnswerOfManyAtOnceIsLost() throws {
+    let file = ConsentFile(path: path)
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      do { try file.remember("/\(number)") } catch { XCTFail("\(error)") }
+    }
+    for number in 0..<40 { XCTAssertTrue(try file.allows("/\(number)"), "\(number)") }
+  }
+
   func testFileIsForItsOwnerAlone() throws {
     try consent(PreparedPrompt(true)).request(photos, inAdvance: false)
     XCTAssertEqual(try permissions(of: "state/workphotos/consent.json"), 0o600)

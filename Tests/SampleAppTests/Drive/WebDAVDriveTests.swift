@@ -79,6 +79,26 @@ final class WebDAVDriveTests: TemporaryFolderTestCase {
     await assertFails(.full(url)) { try await self.drive().upload(path, to: url) }
   }
 
+  func testAnAnswerForSeveralIsNoUpload() async throws {
+    let path = try write("meow", to: "cat.jpg")
+    let server = try LoopbackServer(answers: [answer("207 Multi-Status")])
+    let url = try server.url("/cat.jpg")
+    await assertFails(.refused(method: "PUT", url, status: 207)) {
+      try await self.drive().upload(path, to: url)
+    }
+  }
+
+  func testAServerThatSaysAByteNowAndThenIsGivenUp() async throws {
+    let path = try write("meow", to: "cat.jpg")
+    for answer in ["HTTP/1.1 201 Created\r\nX-Slow: ", "HTTP/1.1 200 OK\r\n\r\n"] {
+      let server = try LoopbackServer(answers: [answer], drips: true)
+      let url = try server.url("/cat.jpg")
+      let drive = WebDAVDrive(
+        transport: URLSessionTransport(timeout: 20, exchangeTimeout: 0.5), credentials: nil)
+      await assertFails(.timedOut(url)) { try await drive.upload(path, to: url) }
+    }
+  }
+
   func testRedirectionIsNotFollowed() async throws {
     let path = try write("meow", to: "cat.jpg")
     let moved = answer("301 Moved Permanently", "Location: http://127.0.0.1:1/")

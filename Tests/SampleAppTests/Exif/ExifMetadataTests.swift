@@ -53,22 +53,22 @@ final class ExifMetadataTests: XCTestCase {
     XCTAssertNil(try ExifMetadata(ofFile: jpeg.file).coordinate)
   }
 
-  func testAngleWithoutReferenceIsDamage() {
+  func testAngleWithoutReferenceIsDamage() throws {
     var jpeg = JPEGBuilder.atWork()
     jpeg.gps.remove(at: 2)
-    assertDamage(.incompleteCoordinate(missing: .longitudeReference), jpeg.file)
+    try assertNoPlace(.incompleteCoordinate(missing: .longitudeReference), jpeg.file)
   }
 
-  func testUnknownHemisphereIsDamage() {
+  func testUnknownHemisphereIsDamage() throws {
     var jpeg = JPEGBuilder.atWork()
     jpeg.gps[0].value = jpeg.text("E")
-    assertDamage(.unknownReference(.latitudeReference, at: 129, found: [0x45]), jpeg.file)
+    try assertNoPlace(.unknownReference(.latitudeReference, at: 129, found: [0x45]), jpeg.file)
   }
 
-  func testLatitudeBeyondThePoleIsDamage() {
+  func testLatitudeBeyondThePoleIsDamage() throws {
     var jpeg = JPEGBuilder.atWork()
     jpeg.gps[1].value = jpeg.rationals([(90, 1), (0, 1), (1, 100)])
-    assertDamage(.impossibleAngle(.latitude, at: 141, found: [90, 0, 0.01]), jpeg.file)
+    try assertNoPlace(.impossibleAngle(.latitude, at: 141, found: [90, 0, 0.01]), jpeg.file)
   }
 
   func testPoleAndDateLineAreCoordinates() throws {
@@ -79,10 +79,10 @@ final class ExifMetadataTests: XCTestCase {
     XCTAssertEqual(found.coordinate?.description, "90.000000,180.000000")
   }
 
-  func testDivisionByZeroIsDamage() {
+  func testDivisionByZeroIsDamage() throws {
     var jpeg = JPEGBuilder.atWork()
     jpeg.gps[1].value = jpeg.rationals([(52, 1), (31, 0), (0, 1)])
-    assertDamage(.zeroDenominator(.latitude, at: 181), jpeg.file)
+    try assertNoPlace(.zeroDenominator(.latitude, at: 181), jpeg.file)
   }
 
   func testOrientationThatDoesNotExistIsNone() throws {
@@ -91,7 +91,35 @@ final class ExifMetadataTests: XCTestCase {
     XCTAssertNil(try ExifMetadata(ofFile: jpeg.file).orientation)
   }
 
-  private func assertDamage(_ expected: PhotoDamage, _ bytes: [UInt8], line: UInt = #line) {
-    assertThrows(expected, line: line) { try ExifMetadata(ofFile: bytes) }
+  func testSignedFractionsAreCoordinates() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.signed([(52, 1), (-31, -1), (120_288, 10_000)])
+    jpeg.gps[3].value = jpeg.signed([(13, 1), (24, 1), (178_344, 10_000)])
+    let found = try ExifMetadata(ofFile: jpeg.file)
+    XCTAssertEqual(found.coordinate?.description, "52.520008,13.404954")
+    XCTAssertNil(found.coordinateDamage)
+  }
+
+  func testNegativeAngleIsDamage() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.signed([(-52, 1), (0, 1), (0, 1)])
+    try assertNoPlace(.impossibleAngle(.latitude, at: 141, found: [-52, 0, 0]), jpeg.file)
+  }
+
+  func testAngleOfAnotherTypeIsDamage() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.text("52 31 12")
+    try assertNoPlace(.wrongType(.latitude, at: 133, found: 2), jpeg.file)
+  }
+
+  /// A photo of which only the place is damaged says all else.
+  private func assertNoPlace(
+    _ expected: PhotoDamage, _ bytes: [UInt8], line: UInt = #line
+  ) throws {
+    let found = try ExifMetadata(ofFile: bytes)
+    XCTAssertEqual(found.coordinateDamage, expected, line: line)
+    XCTAssertNil(found.coordinate, line: line)
+    XCTAssertEqual(found.taken?.description, "2017-03-31T10:55:42+02:00", line: line)
+    XCTAssertEqual(found.orientation, 6, line: line)
   }
 }

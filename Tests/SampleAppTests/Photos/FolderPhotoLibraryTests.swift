@@ -37,6 +37,19 @@ final class FolderPhotoLibraryTests: TemporaryFolderTestCase {
       "bad.jpg: damaged photo: the JPEG segment at byte 4 claims a length of 1")
   }
 
+  func testListsAPhotoWhosePlaceIsDamagedWithoutIt() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.gps[1].value = jpeg.rationals([(52, 1), (31, 0), (0, 1)])
+    try write(jpeg.file, to: "cat.jpg")
+    let scan = try scan()
+    XCTAssertEqual(scan.photos.map(\.path), ["cat.jpg"])
+    XCTAssertNil(scan.photos[0].coordinate)
+    XCTAssertEqual(scan.photos[0].taken?.description, "2017-03-31T10:55:42+02:00")
+    XCTAssertEqual(
+      scan.problems.map(\.description),
+      ["cat.jpg: damaged coordinates: GPSLatitude at byte 181 divides by zero"])
+  }
+
   func testTellsDateCoordinateAndSize() throws {
     try writePhoto("cat.jpg")
     let photo = try XCTUnwrap(try scan().photos.first)

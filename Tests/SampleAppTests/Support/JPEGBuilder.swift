@@ -34,6 +34,11 @@ struct JPEGBuilder {
     return Value(type: 5, count: fractions.count, bytes: bytes)
   }
 
+  func signed(_ fractions: [(Int, Int)]) -> Value {
+    let bytes = fractions.flatMap { number($0.0, bytes: 4) + number($0.1, bytes: 4) }
+    return Value(type: 10, count: fractions.count, bytes: bytes)
+  }
+
   /// The TIFF structure.
   var tiff: [UInt8] {
     let headerLength = 8

@@ -20,8 +20,9 @@ final class LoopbackServer: @unchecked Sendable {
 
   /// Starts a server that gives `answers`, one after the other, then listens no more.
   ///
-  /// An empty answer hangs up.
-  init(answers: [String]) throws {
+  /// An empty answer hangs up. A server that `drips` never comes to the end of an answer: it goes on
+  /// with a letter at a time, until the client hangs up.
+  init(answers: [String], drips: Bool = false) throws {
     listener = socket(AF_INET, socketType, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -36,7 +37,7 @@ final class LoopbackServer: @unchecked Sendable {
     port = UInt16(bigEndian: address.sin_port)
     guard bound else { throw POSIXError(.EADDRNOTAVAIL) }
     Thread.detachNewThread { [self] in
-      for answer in answers { serve(answer) }
+      for answer in answers { serve(answer, drips) }
       close(listener)
     }
   }
@@ -49,7 +50,7 @@ final class LoopbackServer: @unchecked Sendable {
     try XCTUnwrap(URL(string: "http://127.0.0.1:\(port)\(path)"))
   }
 
-  private func serve(_ answer: String) {
+  private func serve(_ answer: String, _ drips: Bool) {
     let connection = accept(listener, nil, nil)
     defer { close(connection) }
     guard connection >= 0 else { return }
@@ -59,6 +60,11 @@ final class LoopbackServer: @unchecked Sendable {
       connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     if let request = read(connection) { lock.withLock { received.append(request) } }
     _ = answer.withCString { send(connection, $0, strlen($0), sendFlags) }
+    // Its bound is no part of any test: the client hangs up long before.
+    for _ in 0..<600 where drips {
+      guard send(connection, "x", 1, sendFlags) == 1 else { return }
+      usleep(50_000)
+    }
   }
 
   private func read(_ connection: Int32) -> Received? {
