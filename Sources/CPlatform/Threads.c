@@ -165,6 +165,34 @@ int32_t platform_at_thread_exit(void (*body)(void *), void *pointer) {
 
 _Thread_local void *platform_thread_pointer = NULL;
 
+#ifndef __APPLE__
+// Asked for once a thread: for the first thread it is read from a file.
+static _Thread_local char *stack_end;
+
+static void find_stack_end(void) {
+  pthread_attr_t attributes;
+  void *end = NULL;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return;
+  if (pthread_attr_getstack(&attributes, &end, &size) == 0) stack_end = end;
+  pthread_attr_destroy(&attributes);
+}
+#endif
+
+size_t platform_stack_left(void) {
+  char here;
+#ifdef __APPLE__
+  char *end = (char *)pthread_get_stackaddr_np(pthread_self()) -
+              pthread_get_stacksize_np(pthread_self());
+#else
+  if (stack_end == NULL) find_stack_end();
+  char *end = stack_end;
+#endif
+  return end == NULL || &here < end ? 0 : (size_t)(&here - end);
+}
+
+int32_t platform_after_fork(void (*body)(void)) { return pthread_atfork(NULL, NULL, body); }
+
 void platform_move_nothing_past_here(void) {}
 
 __attribute__((weak)) bool injection_record_issue(

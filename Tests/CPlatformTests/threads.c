@@ -108,9 +108,23 @@ static void the_end_of_a_thread_is_told(void) {
   EXPECT(ended_pointer == &place);
 }
 
+__attribute__((noinline)) static size_t stack_left_below(void) {
+  volatile char room[65536];
+  room[0] = room[65535] = 1;
+  return platform_stack_left() + (size_t)(room[0] - 1);
+}
+
+static void the_stack_that_is_left_shrinks(void) {
+  size_t before = platform_stack_left();
+  size_t below = stack_left_below();
+  EXPECT(before > 65536 && below > 0);
+  EXPECT(below <= before - 65536);
+}
+
 void test_threads(void) {
   TEST(a_thread_wakes_one_that_waits);
   TEST(the_end_of_a_thread_is_told);
+  TEST(the_stack_that_is_left_shrinks);
 }
 
 // MARK: The system

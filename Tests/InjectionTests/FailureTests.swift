@@ -1,5 +1,6 @@
 import Foundation
 import InjectionTesting
+import Synchronization
 import Testing
 
 @testable import Injection
@@ -127,6 +128,46 @@ import Testing
     }
     let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(text.contains("Circular dependency on PhotoContainer.recursive"))
+  }
+
+  @Test func aCycleWithParametersIsFoundBeforeTheStackOverflows() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let container = PhotoContainer()
+      @Sendable func endless() -> ParameterFactory<Int, Int> {
+        ParameterFactory(container, key: "endless") { endless()($0) + 1 }
+      }
+      _ = endless()(1)
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Circular dependency on PhotoContainer.endless"))
+  }
+
+  @Test func aChildThatRunsOnAfterAForkWaitsForNoThreadOfItsParent() async throws {
+    await #expect(processExitsWith: .success) {
+      let container = PhotoContainer()
+      _ = container.cachedDrive()
+      // A thread in the middle of a reading, which the child has not.
+      let isReading = Count()
+      Thread.detachNewThread {
+        ThreadRecord.current.readings.store(1, ordering: .sequentiallyConsistent)
+        isReading.increment()
+        while true { sleep(1000) }
+      }
+      while isReading.value == 0 { sched_yield() }
+      typealias Fork = @convention(c) () -> Int32
+      let child = unsafeBitCast(try #require(dlsym(nil, "fork")), to: Fork.self)()
+      if child == 0 {
+        container.cachedDrive.register { NamedDrive("registered") }
+        _exit(container.cachedDrive().name == "registered" ? 0 : 1)
+      }
+      var status: Int32 = 0
+      for _ in 0..<60_000 where waitpid(child, &status, WNOHANG) == 0 { usleep(1000) }
+      kill(child, SIGKILL)
+      #expect(status == 0)
+      exit(status == 0 && kill(child, 0) == -1 ? 0 : 1)
+    }
   }
 
   @Test func aSingletonThatNeedsItselfIsToldFromAWait() async throws {

@@ -57,6 +57,23 @@ final class ScopeOnParametersTests: XCTestCase {
     XCTAssertEqual(sum()(20), 210)
   }
 
+  func testATreeMayBeDeep() {
+    let container = container
+    @Sendable func sum() -> ParameterFactory<Int, Int> {
+      ParameterFactory(container, key: "deep") { $0 == 0 ? 0 : $0 + sum()($0 - 1) }
+    }
+    XCTAssertEqual(sum()(600), 180_300)
+  }
+
+  func testPlacesOfInstancesThatHaveGoneAreDropped() {
+    let factory = ParameterFactory<Int, NamedDrive>(container, key: "gone") { NamedDrive("\($0)") }
+      .scopeOnParameters.shared
+    let held = (0..<100).map { factory($0) }
+    for number in 1000..<5000 { XCTAssertEqual(factory(number).name, "\(number)") }
+    XCTAssertLessThan(factory.registration.entry.parameterCells.count, 1000)
+    for (number, drive) in held.enumerated() { XCTAssertTrue(factory(number) === drive) }
+  }
+
   func testPopBringsBackWhatWasKeptForEachParameter() {
     let before = container.thumbnailDrive("a")
     container.manager.push()

@@ -47,6 +47,20 @@ final class TimeToLiveTests: XCTestCase {
     XCTAssertFalse(factory() === first)
   }
 
+  func testACopyOfASingletonScopeHasTimesOfItsOwn() {
+    let factory = Factory<any Drive>(container, key: "copied") { NamedDrive() }
+      .singleton.timeToLive(10)
+    Scope.$singleton.withValue(Scope.singleton.clone()) {
+      let first = factory()
+      let copy = Scope.singleton.clone()
+      wait(8)
+      Scope.$singleton.withValue(copy) { XCTAssertTrue(factory() === first) }
+      wait(8)
+      Scope.$singleton.withValue(copy) { XCTAssertTrue(factory() === first, "it was used there") }
+      XCTAssertFalse(factory() === first, "nobody has used it here for 16 seconds")
+    }
+  }
+
   func testFactoryOlderThanARegistrationLeavesNothingBehind() {
     let calls = Count()
     let factory = Factory<any Drive>(container, key: "overtaken") { NamedDrive("old") }

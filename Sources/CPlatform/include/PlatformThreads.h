@@ -40,6 +40,14 @@ void platform_yield(void);
 /// - Returns: 0, or the reason as `errno` has it.
 int32_t platform_at_thread_exit(void (*body)(void *), void *pointer);
 
+/// How many bytes of its stack the calling thread has left; 0 where the system does not tell.
+size_t platform_stack_left(void);
+
+/// Has a function called in each child that `fork` makes of this process, on its one thread.
+///
+/// - Returns: 0, or the reason as `errno` has it.
+int32_t platform_after_fork(void (*body)(void));
+
 /// The calling thread's own pointer; NULL until it is set.
 extern _Thread_local void *platform_thread_pointer;
 

@@ -30,7 +30,7 @@ extension ContainerManager {
   static func entry(
     of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>, key: StaticString,
     product: Any.Type, parameters: Any.Type
-  ) -> Unmanaged<Entry> {
+  ) -> FoundEntry {
     let address = EntryAddress(
       name: key.address,
       container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
@@ -38,10 +38,11 @@ extension ContainerManager {
       parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
     return manager._withUnsafeGuaranteedRef { manager in
       if manager.autoRegistration.isDone, let known = manager.registry.find(address) {
-        return known
+        return FoundEntry(known)
       }
-      return manager.newEntry(
-        of: container, key: key, product: product, parameters: parameters, at: address)
+      return FoundEntry(
+        manager.newEntry(
+          of: container, key: key, product: product, parameters: parameters, at: address))
     }
   }
 

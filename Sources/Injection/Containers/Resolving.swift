@@ -28,7 +28,8 @@ extension Resolving {
 
   /// The factory that is registered for a type, or nil where there is none.
   public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
-    let entry = FactoryRegistration<Void, T>.find(in: self, key: "").takeUnretainedValue()
+    let entry = FactoryRegistration<Void, T>.find(in: self, key: "").handle
+      .takeUnretainedValue()
     let registered = manager.registry.withState { _ in entry.settings.override }
     guard let box = registered as? FactoryBox<Void, T> else { return nil }
     return Factory<T>(self, key: "") { box.make(()) }

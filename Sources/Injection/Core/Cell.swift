@@ -22,6 +22,11 @@ final class Cell {
     self.names = names
   }
 
+  /// Whether what was kept here weakly has gone, and nobody makes it anew.
+  var isDead: Bool {
+    maker.load(ordering: .relaxed) == 0 && kept?.isGone == true
+  }
+
   /// Empties the place and gives what was there, to be released without the lock.
   func clear() -> AnyKept? {
     version += 1

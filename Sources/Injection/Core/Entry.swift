@@ -1,3 +1,19 @@
+import Synchronization
+
+/// An entry, and how often its modifiers had been taken away when it was found.
+@usableFromInline
+struct FoundEntry {
+  @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline let withdrawalCount: UInt32
+
+  init(_ entry: Unmanaged<Entry>) {
+    handle = entry
+    withdrawalCount = entry._withUnsafeGuaranteedRef {
+      $0.withdrawalCount.load(ordering: .acquiring)
+    }
+  }
+}
+
 /// One registration of one container: how it is to be made, and where its instances are kept.
 ///
 /// Its variables are guarded by the lock of the registry that holds it; the cells are read without
@@ -19,11 +35,21 @@ final class Entry {
 
   var settings = Settings()
 
+  /// How often what modifiers have said was taken away: a resolution that began before goes by what
+  /// they had said.
+  let withdrawalCount = Atomic<UInt32>(0)
+
+  /// What modifiers had said before that.
+  var withdrawn: Modifiers?
+
   /// Where the instance is kept, unless the registration tells parameters apart.
   let cell: Cell
 
   /// Where the instances are kept that are told apart by their parameters.
   private(set) var parameterCells: [AnyHashable: Cell] = [:]
+
+  /// How many of them there may be before those are looked for whose instances have gone.
+  private var cellsBeforeLook = fewCells
 
   #if DEBUG || HARNESS_ENABLED
     /// What a launch may choose here, by name.
@@ -64,6 +90,21 @@ extension Entry {
     parameterCells[parameters] = cell
     return cell
   }
+
+  /// Takes away the places whose instances have gone; the parameters are handed out, whose `deinit`
+  /// may be the app's.
+  ///
+  /// It looks at all of them only when they have become twice as many as were left, so that each
+  /// costs a look or two.
+  func dropDeadCells() -> [AnyHashable] {
+    guard parameterCells.count >= cellsBeforeLook else { return [] }
+    let dead = parameterCells.filter { $0.value.isDead }.map(\.key)
+    for parameters in dead { parameterCells[parameters] = nil }
+    cellsBeforeLook = max(Self.fewCells, parameterCells.count * 2)
+    return dead
+  }
+
+  private static let fewCells = 64
 
   /// Calls `body` with every place and its parameters.
   func visitCells(_ body: (_ parameters: AnyHashable?, _ cell: Cell) -> Void) {

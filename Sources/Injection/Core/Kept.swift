@@ -17,6 +17,12 @@ class AnyKept {
 
   /// The object that is kept weakly, if it is still there.
   var heldObject: AnyObject? { nil }
+
+  /// Whether it is kept weakly, and is there no more.
+  var isGone: Bool { false }
+
+  /// The same instance for another registry, whose lock guards when it was last asked for there.
+  func copy() -> AnyKept { self }
 }
 
 /// An instance that a scope keeps.
@@ -38,6 +44,12 @@ final class StrongKept<Product>: Kept<Product> {
   }
 
   override var product: Product? { value }
+
+  override func copy() -> AnyKept {
+    let copy = StrongKept(value, scope: scope)
+    copy.lastUse = lastUse
+    return copy
+  }
 
   override var shortcut: Shortcut { .strong(self) }
 }
@@ -69,6 +81,8 @@ final class WeakKept<Product>: Kept<Product> {
   }
 
   override var heldObject: AnyObject? { object }
+
+  override var isGone: Bool { object == nil }
 
   override var shortcut: Shortcut { .weak(self) }
 

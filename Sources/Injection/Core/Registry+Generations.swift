@@ -59,7 +59,7 @@ extension Registry.State {
   /// Puts everything back that was changed in a generation which is no longer the last.
   fileprivate mutating func restore(_ generation: Generation) {
     for saved in generation.settings.values {
-      change(saved.entry) { $0 = saved.settings }
+      replaceSettings(of: saved.entry, with: saved.settings)
     }
     // A place that came after may stand where an earlier one belongs: first all leave, then return.
     for saved in generation.instances.values {

@@ -73,6 +73,7 @@ extension Registry {
       guard let kept, cell.version == construction.version, state.isLive(construction.generation)
       else { return request.entry.attach(cell, for: request.parameters) }
       state.replaceInstance(at: cell, of: request.entry, request.parameters, with: kept)
+      state.dropDeadCells(of: request.entry)
       state.publishInstance(of: request, at: cell)
     }
     wakeAll()
@@ -89,7 +90,9 @@ extension Registry {
 extension Registry.State {
   /// Lets the read path give what a place keeps, where nobody counts its uses.
   fileprivate func publishInstance(of request: Request, at cell: Cell) {
-    guard let kept = cell.kept, request.parameters == nil, request.timeToLive == nil else { return }
+    guard let kept = cell.kept, request.mayPublish, request.parameters == nil,
+      request.timeToLive == nil
+    else { return }
     publish(kept, of: request.entry)
   }
 }
@@ -112,7 +115,7 @@ extension Registry {
     let copies = withState { state in
       state.entries.all.map { entry in
         let copy = Entry(key: entry.key, address: entry.address, names: entry.names)
-        entry.visitCells { copy.cell(for: $0).kept = $1.kept }
+        entry.visitCells { copy.cell(for: $0).kept = $1.kept?.copy() }
         return copy
       }
     }

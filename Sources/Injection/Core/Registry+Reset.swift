@@ -42,7 +42,7 @@ extension Registry.State {
   fileprivate mutating func reset(_ entry: Entry, _ options: FactoryResetOptions) {
     switch options {
     case .all:
-      change(entry) { $0 = Settings() }
+      replaceSettings(of: entry, with: Settings())
       forgetInstances(of: entry)
     case .registration: change(entry) { $0.override = nil }
     case .context:

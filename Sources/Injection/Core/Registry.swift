@@ -50,6 +50,7 @@ struct Released {
   private var settings: [Settings] = []
   private var instances: [AnyKept] = []
   private var options: [ManagerOptions] = []
+  private var parameters: [AnyHashable] = []
 }
 
 extension Registry {
@@ -69,10 +70,16 @@ extension Registry {
   }
 
   /// How an instance of a registration is to be found or kept now.
-  func plan(for entry: Entry) -> Plan {
+  ///
+  /// A property's modifiers and its resolution are one step. Where something took the modifiers away
+  /// since the property was asked for, they hold for this one resolution all the same.
+  func plan(for entry: Entry, foundAt withdrawalCount: UInt32) -> Plan {
     withState { state in
-      state.publishMark(of: entry)
-      return Plan(entry.settings, options: state.options)
+      let isCurrent = entry.withdrawalCount.load(ordering: .relaxed) == withdrawalCount
+      if isCurrent { state.publishMark(of: entry) }
+      return Plan(
+        Modifiers(entry.settings, orElse: isCurrent ? nil : entry.withdrawn),
+        options: state.options, isCurrent: isCurrent)
     }
   }
 
@@ -113,6 +120,15 @@ extension Registry.State {
     entry.marks.set(entry.settings.marks)
   }
 
+  /// Puts other settings in the place of a registration's, and with them all that modifiers said.
+  ///
+  /// The count grows last: who sees it also sees the other settings, and says its modifiers anew.
+  mutating func replaceSettings(of entry: Entry, with settings: Settings) {
+    entry.withdrawn = Modifiers(entry.settings, orElse: entry.withdrawn)
+    change(entry) { $0 = settings }
+    entry.withdrawalCount.wrappingAdd(1, ordering: .releasing)
+  }
+
   fileprivate mutating func newEntry(
     for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames
   ) -> Entry {
@@ -138,6 +154,11 @@ extension Registry.State {
     withdrawShortcut(of: entry)
     if let replaced = cell.clear() { released.add(replaced) }
     cell.kept = kept
+  }
+
+  /// Takes away the places of a registration whose instances have gone.
+  mutating func dropDeadCells(of entry: Entry) {
+    released.add(entry.dropDeadCells())
   }
 
   fileprivate mutating func changeOptions(_ change: (inout ManagerOptions) -> Void) {
@@ -211,4 +232,5 @@ extension Released {
   fileprivate mutating func add(_ settings: Settings) { self.settings.append(settings) }
   fileprivate mutating func add(_ instance: AnyKept) { instances.append(instance) }
   fileprivate mutating func add(_ options: ManagerOptions) { self.options.append(options) }
+  fileprivate mutating func add(_ parameters: [AnyHashable]) { self.parameters += parameters }
 }

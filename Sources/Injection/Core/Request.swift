@@ -8,6 +8,9 @@ struct Request {
 
   /// How many seconds after its last use an instance is still good.
   let timeToLive: Double?
+
+  /// Whether the read path may give to others what is kept for this one.
+  let mayPublish: Bool
 }
 
 /// What a scope gives.

@@ -25,6 +25,22 @@ struct Settings {
   var isSettled = false
 }
 
+/// What modifiers say of how an instance is found or kept.
+struct Modifiers {
+  let scope: Scope?
+  let timeToLive: Double?
+  let tellsParametersApart: Bool
+  let decorator: AnyDecorator?
+
+  /// Those of a registration; where it has none, earlier ones.
+  init(_ settings: Settings, orElse earlier: Modifiers?) {
+    scope = settings.scope ?? earlier?.scope
+    timeToLive = settings.timeToLive ?? earlier?.timeToLive
+    tellsParametersApart = settings.tellsParametersApart || earlier?.tellsParametersApart == true
+    decorator = settings.decorator ?? earlier?.decorator
+  }
+}
+
 /// How an instance of a registration is to be found or kept.
 struct Plan {
   let scope: Scope
@@ -33,12 +49,16 @@ struct Plan {
   let decorator: AnyDecorator?
   let options: ManagerOptions
 
-  init(_ settings: Settings, options: ManagerOptions) {
-    scope = settings.scope ?? options.defaultScope ?? .unique
-    timeToLive = settings.timeToLive
-    tellsParametersApart = settings.tellsParametersApart
-    decorator = settings.decorator
+  /// Whether it is that of the registration as it is now, and not of one that has been taken away.
+  let isCurrent: Bool
+
+  init(_ modifiers: Modifiers, options: ManagerOptions, isCurrent: Bool) {
+    scope = modifiers.scope ?? options.defaultScope ?? .unique
+    timeToLive = modifiers.timeToLive
+    tellsParametersApart = modifiers.tellsParametersApart
+    decorator = modifiers.decorator
     self.options = options
+    self.isCurrent = isCurrent
   }
 }
 

@@ -87,11 +87,17 @@ private struct CacheLine {
 extension ThreadRecord {
   /// Whether resolving `entry` now would close a circle.
   ///
+  /// A registration that takes no parameters and needs itself does so forever. One that takes
+  /// parameters may need itself with others, as a tree does, and as deep as the stack allows.
+  ///
   /// Where every step is not tested, only a chain is that is longer than any sound one.
   @inline(__always)
   func isCircle(closedBy entry: Entry, testingEachStep: Bool) -> Bool {
     guard testingEachStep || depth >= Self.suspiciousDepth else { return false }
-    return appearances(of: entry) >= entry.soundDepth
+    let count = appearances(of: entry)
+    if entry.key.parameters == ObjectIdentifier(Void.self) { return count > 0 }
+    guard count >= Self.deepTree else { return false }
+    return count >= Self.deepestTree || platform_stack_left() < Self.stackOfReport
   }
 
   /// The names of the registrations that are being resolved, the outermost first.
@@ -124,14 +130,15 @@ extension ThreadRecord {
   var innermost: Entry? { depth == 0 ? nil : chain[depth - 1].takeUnretainedValue() }
 
   private static let suspiciousDepth = 64
-}
 
-extension Entry {
-  /// How often the registration can stand in one chain.
-  ///
-  /// One that takes no parameters and needs itself does so forever. One that takes parameters may
-  /// need itself with others, as a tree does.
-  fileprivate var soundDepth: Int { key.parameters == ObjectIdentifier(Void.self) ? 1 : 256 }
+  /// From how many levels on it is asked how much of the stack is left.
+  private static let deepTree = 256
+
+  /// How many levels nothing has, where the stack has no end.
+  private static let deepestTree = 100_000
+
+  /// How much of it is needed to report a circle, in bytes.
+  private static let stackOfReport = 128 << 10
 }
 
 // MARK: - All records
@@ -175,6 +182,19 @@ extension ThreadRecord {
     return Unmanaged.passUnretained(record)
   }
 
+  /// Has a child that runs on after `fork` without other threads wait for none of their readings.
+  private static let endReadingsInForks: Void = {
+    let error = platform_after_fork { ThreadRecord.endAllReadings() }
+    precondition(error == 0, "The system has no memory left.")
+  }()
+
+  private static func endAllReadings() {
+    visitAll { record in
+      let count = record.readings.load(ordering: .relaxed)
+      if !count.isMultiple(of: 2) { record.readings.store(count &+ 1, ordering: .relaxed) }
+    }
+  }
+
   private static func takeFree() -> ThreadRecord? {
     var free: ThreadRecord?
     visitAll { record in
@@ -191,6 +211,7 @@ extension ThreadRecord {
       let newest = last.load(ordering: .acquiring)
       let previous = at(newest)
       let number = (previous?.takeUnretainedValue().number ?? 0) + 1
+      if previous == nil { _ = endReadingsInForks }
       let record = Unmanaged.passRetained(ThreadRecord(number: number, previous: previous))
       let exchange = last.compareExchange(
         expected: newest, desired: UInt(bitPattern: record.toOpaque()),

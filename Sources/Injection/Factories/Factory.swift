@@ -12,7 +12,9 @@ public struct Factory<T>: FactoryModifying {
   /// The factory's entry in its container.
   public var registration: FactoryRegistration<Void, T> {
     @inlinable get {
-      FactoryRegistration(container: container, handle: handle, isSettled: isSettled)
+      FactoryRegistration(
+        container: container, handle: handle, withdrawalCount: withdrawalCount,
+        isSettled: isSettled)
     }
     @inlinable set { isSettled = newValue.isSettled }
   }
@@ -21,6 +23,7 @@ public struct Factory<T>: FactoryModifying {
   // anyway, and does without a retain, which two threads would fight over.
   @usableFromInline let container: any ManagedContainer
   @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline let withdrawalCount: UInt32
   @usableFromInline var isSettled = false
   @usableFromInline let original: () -> T
 
@@ -31,7 +34,9 @@ public struct Factory<T>: FactoryModifying {
     _ factory: @escaping () -> T
   ) {
     self.container = container
-    handle = FactoryRegistration<Void, T>.find(in: container, key: key)
+    let found = FactoryRegistration<Void, T>.find(in: container, key: key)
+    handle = found.handle
+    withdrawalCount = found.withdrawalCount
     original = factory
   }
 

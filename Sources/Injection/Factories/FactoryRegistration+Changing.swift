@@ -82,6 +82,7 @@ extension FactoryRegistration {
 
   /// Forgets what a singleton scope keeps.
   private func forgetInstancesElsewhere() {
-    manager.registry.plan(for: entry).scope.inCurrentTask.forgetInstances(of: entry)
+    manager.registry.plan(for: entry, foundAt: withdrawalCount).scope.inCurrentTask.forgetInstances(
+      of: entry)
   }
 }

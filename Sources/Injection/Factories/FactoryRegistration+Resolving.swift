@@ -33,13 +33,13 @@ extension FactoryRegistration {
   func resolveSlowly(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
     let manager = manager
     manager.autoRegistration.run(for: container)
-    let plan = manager.registry.plan(for: entry)
+    let plan = manager.registry.plan(for: entry, foundAt: withdrawalCount)
     let resolution = Resolution(entry: entry, plan: plan, site: site)
     defer { resolution.end() }
     let request = Request(
       entry: entry, thread: resolution.thread,
       parameters: plan.tellsParametersApart ? parameters as? AnyHashable : nil,
-      timeToLive: plan.timeToLive)
+      timeToLive: plan.timeToLive, mayPublish: plan.isCurrent)
     var source = Source.cache
     let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
       guard let (factory, origin) = manager.registry.candidates(for: entry).winner else {

@@ -5,6 +5,9 @@ public struct FactoryRegistration<P, T> {
   /// The entry, which lives as long as the container's manager.
   @usableFromInline let handle: Unmanaged<Entry>
 
+  /// How often the entry's modifiers had been taken away when the property was asked for.
+  @usableFromInline let withdrawalCount: UInt32
+
   /// Whether the value's own chain ended in `once()`: only then do settled settings change.
   @usableFromInline var isSettled: Bool
 
@@ -13,16 +16,20 @@ public struct FactoryRegistration<P, T> {
   var entry: Entry { handle.takeUnretainedValue() }
 
   @usableFromInline
-  init(container: any ManagedContainer, handle: Unmanaged<Entry>, isSettled: Bool) {
+  init(
+    container: any ManagedContainer, handle: Unmanaged<Entry>, withdrawalCount: UInt32,
+    isSettled: Bool
+  ) {
     self.container = container
     self.handle = handle
+    self.withdrawalCount = withdrawalCount
     self.isSettled = isSettled
   }
 
   /// Finds the entry of a property.
   @inlinable
   @inline(__always)
-  static func find(in container: any ManagedContainer, key: StaticString) -> Unmanaged<Entry> {
+  static func find(in container: any ManagedContainer, key: StaticString) -> FoundEntry {
     // A container that makes its manager anew would have it go before it can be told.
     let manager = container.manager
     defer { extendLifetime(manager) }

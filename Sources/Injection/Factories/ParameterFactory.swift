@@ -10,7 +10,9 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   /// The factory's entry in its container.
   public var registration: FactoryRegistration<P, T> {
     @inlinable get {
-      FactoryRegistration(container: container, handle: handle, isSettled: isSettled)
+      FactoryRegistration(
+        container: container, handle: handle, withdrawalCount: withdrawalCount,
+        isSettled: isSettled)
     }
     @inlinable set { isSettled = newValue.isSettled }
   }
@@ -19,6 +21,7 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   // anyway, and does without a retain, which two threads would fight over.
   @usableFromInline let container: any ManagedContainer
   @usableFromInline let handle: Unmanaged<Entry>
+  @usableFromInline let withdrawalCount: UInt32
   @usableFromInline var isSettled = false
   @usableFromInline let original: (P) -> T
 
@@ -29,7 +32,9 @@ public struct ParameterFactory<P, T>: FactoryModifying {
     _ factory: @escaping (P) -> T
   ) {
     self.container = container
-    handle = FactoryRegistration<P, T>.find(in: container, key: key)
+    let found = FactoryRegistration<P, T>.find(in: container, key: key)
+    handle = found.handle
+    withdrawalCount = found.withdrawalCount
     original = factory
   }
 

@@ -62,7 +62,7 @@ extension Scope {
     ) -> Found<Product> {
       let request = Request(
         entry: place(of: request.entry), thread: request.thread, parameters: request.parameters,
-        timeToLive: request.timeToLive)
+        timeToLive: request.timeToLive, mayPublish: true)
       return self.registry.instance(
         for: request, scope: nil, keep: { StrongKept($0, scope: nil) }, make: make)
     }
