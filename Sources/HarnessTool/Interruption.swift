@@ -23,9 +23,7 @@ enum Interruption {
     try OwnThread.start {
       while true {
         let signal = platform_wait_for_signal(signals, signals.count)
-        guard signal != SIGQUIT, let run = take() else {
-          platform_exit(ExitStatus.interrupted.rawValue)
-        }
+        guard signal != SIGQUIT, let run = take() else { exit(.interrupted) }
         run(signal)
       }
     }
@@ -37,6 +35,19 @@ enum Interruption {
   static func onFirst(_ body: @escaping @Sendable (Int32) -> Void) {
     run.withLock { $0 = body }
   }
+
+  /// Ends the tool with the status of whoever is first to ask for that: when a signal ends it at
+  /// once, its programs end, and the run that waited for them fails meanwhile.
+  static func exit(_ status: ExitStatus) -> Never {
+    let isFirst = isEnding.withLock { isEnding in
+      defer { isEnding = true }
+      return !isEnding
+    }
+    while !isFirst { platform_sleep(1_000_000) }
+    platform_exit(status.rawValue)
+  }
+
+  private static let isEnding = Monitor(false)
 
   /// What the next signal asks for its end, once.
   private static let run = Monitor<(@Sendable (Int32) -> Void)?>(nil)

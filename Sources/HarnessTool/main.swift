@@ -10,4 +10,4 @@ do {
 }
 let status = Tool.run(Array(OwnArguments.words.dropFirst()))
 BazelTest.current.end()
-platform_exit(status.rawValue)
+Interruption.exit(status)

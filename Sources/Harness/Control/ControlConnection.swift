@@ -35,8 +35,8 @@ final class ControlConnection {
     self.id = id
   }
 
-  /// Has it cut off once it has said so many bytes more.
-  func limitBytes(to count: Int) { bytesLeft = count }
+  /// Has it cut off once it has said so many bytes more; nil takes that back.
+  func limitBytes(to count: Int?) { bytesLeft = count }
 
   /// Takes the messages that have come, as far as the turn goes.
   func readMessages(budget: inout ReadingBudget) -> [Sized] {

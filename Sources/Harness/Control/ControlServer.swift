@@ -43,6 +43,7 @@ final class ControlServer {
   /// long, is cut off: what it says now is not what the app has left.
   func serveAfterExit(_ launch: Launch) {
     for connection in connections { connection.limitBytes(to: Self.bytesAfterExit) }
+    defer { for connection in connections { connection.limitBytes(to: nil) } }
     let deadline = Deadline(after: TimeLimit.scaled(Self.timeAfterExit))
     while serve(launch) {
       guard deadline.hasPassed else { continue }
