@@ -5,6 +5,9 @@ struct PatternPartners {
   /// How many lines that differ are set side by side, which bounds the time.
   private static let blockLimit = 200
 
+  /// How many bytes of a line's ends are compared.
+  private static let endLimit = 1 << 10
+
   private let pattern: TextPattern
   private let found: ByteLines
 
@@ -62,9 +65,11 @@ struct PatternPartners {
   private func isPartner(_ line: Int, _ step: Step) -> Bool {
     let (wanted, there) = (pattern.source.lines[line], found.lines[place(of: step)])
     guard !wanted.isEmpty, !there.isEmpty else { return false }
-    let start = zip(wanted, there).prefix { $0 == $1 }.count
-    let end = zip(wanted.reversed(), there.reversed()).prefix { $0 == $1 }.count
-    let shorter = min(wanted.count, there.count)
+    let (wantedStart, thereStart) = (wanted.prefix(Self.endLimit), there.prefix(Self.endLimit))
+    let (wantedEnd, thereEnd) = (wanted.suffix(Self.endLimit), there.suffix(Self.endLimit))
+    let start = zip(wantedStart, thereStart).prefix { $0 == $1 }.count
+    let end = zip(wantedEnd.reversed(), thereEnd.reversed()).prefix { $0 == $1 }.count
+    let shorter = min(wanted.count, there.count, Self.endLimit)
     return min(start + end, shorter) * 3 >= shorter
   }
 

@@ -91,10 +91,7 @@ private enum ContentComparison {
   var diff: String {
     switch self {
     case .bytes(let found, let wanted):
-      UnifiedDiff(
-        expected: String(decoding: wanted, as: UTF8.self),
-        found: String(decoding: found, as: UTF8.self)
-      ).text
+      LongTextDiff.text(expected: wanted, found: found)
     case .pattern(let comparison): comparison.diff
     }
   }
