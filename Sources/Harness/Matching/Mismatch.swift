@@ -6,12 +6,24 @@ public struct Mismatch: Error, Sendable, Equatable, CustomStringConvertible {
   /// A unified diff, expected as `-` and found as `+`; empty where one would say nothing.
   public let diff: String
 
+  /// Whether nothing could be compared, so that the opposite does not hold either: what was expected
+  /// or what was found is not of its kind, or the time was over.
+  let isInconclusive: Bool
+
   /// - Parameters:
   ///   - summary: What was compared and how it differs, in a sentence.
   ///   - diff: A unified diff, or nothing.
   public init(_ summary: String, diff: String = "") {
     self.summary = summary
     self.diff = diff
+    isInconclusive = false
+  }
+
+  /// One that tells why nothing could be compared.
+  init(inconclusive summary: String) {
+    self.summary = summary
+    diff = ""
+    isInconclusive = true
   }
 
   /// The sentence, then the diff.

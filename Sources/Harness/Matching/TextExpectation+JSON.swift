@@ -18,7 +18,7 @@ extension TextExpectation {
         let wanted = try JSONParser.value(of: expected.utf8)
         return mismatch(wanted, found, at: JSONPath(), placeholders)
       } catch {
-        return Mismatch("the expected JSON is not JSON: \(expected) (\(error))")
+        return Mismatch(inconclusive: "the expected JSON is not JSON: \(expected) (\(error))")
       }
     }
   }
@@ -39,7 +39,7 @@ extension TextExpectation {
       do {
         return mismatch(expected, found, at: try JSONPath(path), placeholders)
       } catch {
-        return Mismatch("\(error)")
+        return Mismatch(inconclusive: "\(error)")
       }
     }
   }
@@ -51,13 +51,13 @@ extension TextExpectation {
     do {
       value = try path.value(in: try JSONParser.value(of: found.data))
     } catch let problem as JSONParser.Problem {
-      return Mismatch("\(found.name) is not JSON: \(problem)")
+      return Mismatch(inconclusive: "\(found.name) is not JSON: \(problem)")
     } catch {
       return Mismatch("\(found.name): \(error)")
     }
     var comparison = JSONComparison(found.placeholders.merging(placeholders))
     let aligned = comparison.compare(wanted, value, at: path)
-    if let problem = comparison.problem { return Mismatch("\(problem)") }
+    if let problem = comparison.problem { return Mismatch(inconclusive: "\(problem)") }
     guard !comparison.differences.isEmpty else { return nil }
     return Mismatch(
       "\(found.name) is not the expected JSON value" + list(comparison.differences),

@@ -27,7 +27,7 @@ extension TextExpectation {
         return Mismatch(
           "\(found.name) does not hold the expected lines, compared sorted", diff: lines.diff)
       } catch {
-        return Mismatch("\(error)")
+        return Mismatch(inconclusive: "\(error)")
       }
     }
   }

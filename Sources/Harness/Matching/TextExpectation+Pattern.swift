@@ -30,7 +30,7 @@ extension TextExpectation {
         guard try !comparison.holds() else { return nil }
         return Mismatch("\(found.name) is not of the expected form", diff: comparison.diff)
       } catch {
-        return Mismatch("\(error)")
+        return Mismatch(inconclusive: "\(error)")
       }
     }
   }

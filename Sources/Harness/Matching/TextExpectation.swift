@@ -139,9 +139,9 @@ public struct TextExpectation: Sendable {
         return problem(found, try compiled.get().firstMatch(in: found.data)?.range)
           .map { Mismatch($0) }
       } catch let error as PatternError {
-        return Mismatch("the regular expression \(pattern) is not one: \(error)")
+        return Mismatch(inconclusive: "the regular expression \(pattern) is not one: \(error)")
       } catch {
-        return Mismatch("\(found.name): \(error)")
+        return Mismatch(inconclusive: "\(found.name): \(error)")
       }
     }
   }

@@ -12,12 +12,13 @@ extension ScenarioCommand {
 }
 
 extension ScenarioRun {
-  /// Makes some bytes the last standard output, as though a program had printed them; recorded calls
-  /// and the screen stay those of the last program.
+  /// Makes some bytes the last standard output, as though a program had printed them.
+  ///
+  /// Recorded calls and the screen stay those of the last program; there is no exit status, as there
+  /// is no program.
   func print(_ data: Data) {
     last = LastProgram(
-      output: ScenarioOutput([CapturedOutput(.memory(data))]), termination: .exited(0),
-      outcome: last.outcome, screen: last.screen)
+      output: ScenarioOutput([CapturedOutput(.memory(data))]), outcome: last.outcome, screen: last.screen)
     logOutput(CapturedOutput(.memory(data)), CapturedOutput(.memory(Data())))
   }
 }

@@ -22,6 +22,7 @@ extension ScenarioCommand {
     prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
     let (found, wanted) = (call.operands[0], call.operands[1])
+    try run.expectTwo(found, wanted)
     try run.compare(try run.read(found), found, with: wanted, call)
   }
 }

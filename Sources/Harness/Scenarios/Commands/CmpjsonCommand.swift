@@ -10,17 +10,18 @@ extension ScenarioCommand {
       member any others; in a string, `[..]` is any text. With `!` they have to differ.
 
       `harness update` writes what was found into the wanted section; values that still hold stay \
-      as they are written, with their placeholders.
+      as they are written, with their placeholders. What is no JSON fails the line with `!` too.
       """,
     prefixes: .negation, effect: .none, wantsFile: isFileName
   ) { run, call in
     let (foundName, wantedName) = (call.operands[0], call.operands[1])
+    try run.expectTwo(foundName, wantedName)
     let found = try run.read(foundName)
     let wanted = try run.read(wantedName)
     let mismatch = TextExpectation.json(String(decoding: wanted, as: UTF8.self))
       .mismatch(in: found, of: foundName, placeholders: run.placeholders)
     if call.isNegated {
-      guard mismatch == nil else { return }
+      if let mismatch { return try mismatch.expectConclusive() }
       throw ScenarioFailure("\(foundName) and \(wantedName) have the same value, and should not")
     }
     guard let mismatch else { return }

@@ -11,7 +11,10 @@ extension ScenarioCommand {
   ) { run, call in
     let wanted = try termination(call.operands[0])
     guard let found = run.termination else {
-      throw ScenarioFailure("no program has run yet whose status could be compared")
+      throw ScenarioFailure(
+        run.last.output.isAbsent
+          ? "no program has run yet whose status could be compared"
+          : "there is no status: what printed last is no program, or one that has not ended")
     }
     guard (found == wanted) == call.isNegated else { return }
     throw ScenarioFailure(

@@ -6,6 +6,9 @@ struct ScenarioCommands: Sendable {
   private static let language = Dictionary(
     uniqueKeysWithValues: ScenarioCommand.language.map { ($0.name, $0) })
 
+  /// Whether a name is that of a command of the language.
+  static func isOfLanguage(_ name: String) -> Bool { language[name] != nil }
+
   /// - Parameters:
   ///   - own: A project's commands; one with the name of a command of the language takes its place.
   ///   - apps: The names of the registered apps.

@@ -42,6 +42,15 @@ extension ScenarioRun {
     throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
   }
 
+  /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different.
+  func expectTwo(_ found: String, _ wanted: String) throws {
+    func place(_ name: String) throws -> String {
+      Self.outputNames.contains(name) ? name : try disk.url(name).standardized.path
+    }
+    guard try place(found) == place(wanted) else { return }
+    throw ScenarioFailure("\(found) and \(wanted) are one file, which is compared with itself")
+  }
+
   /// Notes new content for the section that a file came from; false where nothing is updated, so
   /// that the comparison fails.
   func update(_ name: String, with content: () throws -> Data) throws -> Bool {
@@ -58,6 +67,14 @@ extension ScenarioRun {
       placeholders[name] = environment[name].map { .value($0) }
     }
     return placeholders
+  }
+}
+
+extension Mismatch {
+  /// - Throws: ``ScenarioFailure`` where nothing could be compared, so that a line that expects a
+  ///   difference does not hold either.
+  func expectConclusive() throws {
+    if isInconclusive { throw ScenarioFailure(self) }
   }
 }
 

@@ -15,10 +15,7 @@ extension ScenarioRun {
     let left = endSurvivors()
     if let failure { log.add(.failure("at the end of the script: \(failure.message)")) }
     switch status {
-    case .passed:
-      if let failure { return .failed(failure, line: nil) }
-      return left ?? status
-    case .skipped: return left ?? status
+    case .passed, .skipped: return failure.map { .failed($0, line: nil) } ?? left ?? status
     case .failed, .unreadable: return status
     }
   }
@@ -105,7 +102,7 @@ extension ScenarioRun {
     var first: ScenarioFailure?
     while let body = deferred.popLast() {
       do {
-        try body()
+        try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), body)
       } catch {
         first = first ?? ScenarioFailure(describing: error)
       }

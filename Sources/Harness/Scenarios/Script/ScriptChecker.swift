@@ -18,11 +18,14 @@ struct ScriptChecker {
     let commands: ScenarioCommands
     let conditions: Conditions
     let seeds: [String]
+    /// The registered apps that have the name of a command of the language.
+    let ambiguousApps: [String]
 
     init(_ engine: ScenarioEngine) {
       commands = engine.commandList
       conditions = engine.conditions
       seeds = engine.seeds.keys.sorted()
+      ambiguousApps = engine.apps.keys.filter(ScenarioCommands.isOfLanguage).sorted()
     }
   }
 
@@ -47,7 +50,13 @@ struct ScriptChecker {
       guard case .words(let words) = line.content else { continue }
       check(words[...], of: line)
     }
-    return Self.problems(of: script.archive, file: file) + problems
+    let ambiguities = language.ambiguousApps.map {
+      ScriptProblem(
+        file: file, line: 1, column: 1,
+        message:
+          "an app is registered as \($0), which is a command of scenarios; give it another name")
+    }
+    return ambiguities + Self.problems(of: script.archive, file: file) + problems
   }
 }
 

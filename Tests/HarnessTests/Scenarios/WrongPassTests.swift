@@ -1,0 +1,62 @@
+import Foundation
+import HarnessComparison
+import Testing
+
+@testable import Harness
+
+/// Lines that would hold whatever a program does.
+@Suite struct `A line that says nothing` {
+  private func failure(
+    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
+  ) -> String? {
+    var engine = ScenarioEngine()
+    change(&engine)
+    let result = engine.run(Scenario(Data(text.utf8), name: "x", file: "x.txtar"))
+    result.sandbox.map(FileTree.remove)
+    switch result.status {
+    case .failed(let failure, let line): return "\(line.map { "\($0.number): " } ?? "")\(failure)"
+    case .unreadable(let problems): return "\(problems)"
+    default: return nil
+    }
+  }
+
+  @Test(arguments: [
+    ("exec true\n! cmpjson stdout a\n-- a --\n1\n", "2: stdout is not JSON: line 1, column 1"),
+    ("exec true\n! json stdout $ 1\n", "2: stdout is not JSON: line 1, column 1"),
+    ("exec echo 1\n! cmpjson stdout a\n-- a --\n{\n", "2: the expected JSON is not JSON"),
+    ("exec echo 1\n! cmpjson a stdout\n-- a --\n1x\n", "2: a is not JSON"),
+    ("cmp a a\n-- a --\n1\n", "1: a and a are one file, which is compared with itself"),
+    ("cmp a ./b/../a\nmkdir b\n-- a --\n1\n", "1: a and ./b/../a are one file"),
+    ("! cmp a a\n-- a --\n1\n", "1: a and a are one file"),
+    ("exec echo\ncmp stdout stdout\n", "2: stdout and stdout are one file"),
+    ("cmpjson a a\n-- a --\n1\n", "1: a and a are one file"),
+    ("cmpenv a a\n-- a --\n1\n", "1: a and a are one file"),
+    ("echo x\nstatus 0\n", "2: there is no status: what printed last is no program"),
+    ("! exec false\ncat a\n! status 1\n-- a --\n1\n", "3: there is no status"),
+    ("defer exec false\nskip\n", "the program failed with exit status 1"),
+    ("defer exec false\nstop\n", "the program failed with exit status 1"),
+  ])
+  func `fails`(text: String, reason: String) {
+    let found = failure(text)
+    #expect(found?.hasPrefix(reason) == true, "\(found ?? "it passed")")
+  }
+
+  @Test func `cannot come of an app that has the name of a command`() {
+    let found = failure("echo x\nstdout x\n") { $0.apps["echo"] = "/bin/false" }
+    #expect(found?.contains("an app is registered as echo, which is a command") == true)
+  }
+
+  @Test func `still may deny what can be compared`() {
+    let text = """
+      exec echo '[1, 2]'
+      ! cmpjson stdout a
+      ! json stdout [5] 1
+      ! json stdout [0] 2
+      json stdout [1] ...
+      -- a --
+      [1]
+
+      """
+    #expect(failure(text) == nil)
+  }
+}
