@@ -26,7 +26,7 @@ import Testing
     ("exec echo 1\n! cmpjson stdout a\n-- a --\n{\n", "2: the expected JSON is not JSON"),
     ("exec echo 1\n! cmpjson a stdout\n-- a --\n1x\n", "2: a is not JSON"),
     ("cmp a a\n-- a --\n1\n", "1: a and a are one file, which is compared with itself"),
-    ("cmp a ./b/../a\nmkdir b\n-- a --\n1\n", "1: a and ./b/../a are one file"),
+    ("mkdir b\ncmp a ./b/../a\n-- a --\n1\n", "2: a and ./b/../a are one file"),
     ("! cmp a a\n-- a --\n1\n", "1: a and a are one file"),
     ("exec echo\ncmp stdout stdout\n", "2: stdout and stdout are one file"),
     ("cmpjson a a\n-- a --\n1\n", "1: a and a are one file"),

@@ -18,7 +18,8 @@ extension ScenarioRun {
   /// is no program.
   func print(_ data: Data) {
     last = LastProgram(
-      output: ScenarioOutput([CapturedOutput(.memory(data))]), outcome: last.outcome, screen: last.screen)
+      output: ScenarioOutput([CapturedOutput(.memory(data))]), outcome: last.outcome,
+      screen: last.screen)
     logOutput(CapturedOutput(.memory(data)), CapturedOutput(.memory(Data())))
   }
 }
