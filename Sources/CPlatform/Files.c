@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -211,6 +212,41 @@ int64_t platform_read(int32_t file, void *bytes, size_t count) { return read(fil
 
 int64_t platform_write(int32_t file, const void *bytes, size_t count) {
   return write(file, bytes, count);
+}
+
+int64_t platform_pread(int32_t file, void *bytes, size_t count, int64_t offset) {
+  return pread(file, bytes, count, (off_t)offset);
+}
+
+int64_t platform_pwrite(int32_t file, const void *bytes, size_t count, int64_t offset) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+    uint64_t room = (uint64_t)limit.rlim_cur;
+    room = room > (uint64_t)offset ? room - (uint64_t)offset : 0;
+    if (room == 0 && count > 0) {
+      errno = EFBIG;
+      return -1;
+    }
+    if (count > room) count = (size_t)room;
+  }
+  return pwrite(file, bytes, count, (off_t)offset);
+}
+
+int32_t platform_open_scratch(const char *folder) {
+#ifdef O_TMPFILE
+  int unnamed = open(folder, O_TMPFILE | O_RDWR | O_EXCL | O_CLOEXEC, 0600);
+  if (unnamed >= 0) return unnamed;
+#endif
+  static const char name[] = "/harness-output-XXXXXX";
+  char *path = malloc(strlen(folder) + sizeof name);
+  if (path == NULL) return -1;
+  strcat(strcpy(path, folder), name);
+  int file = mkostemp(path, O_CLOEXEC);
+  if (file >= 0) unlink(path);
+  int error = errno;
+  free(path);
+  errno = error;
+  return file;
 }
 
 int32_t platform_ftruncate(int32_t file, int64_t size) { return ftruncate(file, (off_t)size); }

@@ -11,6 +11,7 @@ extension RunSetup {
     for (name, path) in try pairs(.app) { engine.apps[name] = try program(path, of: name, .app) }
     for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words, of: name) }
     engine.timeout = try time(.timeout) ?? engine.timeout
+    engine.outputLimit = try size(.outputLimit) ?? engine.outputLimit
     engine.isShort = invocation.has(.short)
     engine.keepsSandboxes = invocation.has(.keep)
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || invocation.has(.failLeftBehind)
@@ -42,6 +43,12 @@ extension RunSetup {
   private func time(_ option: ToolOption) throws(UsageError) -> TimeInterval? {
     try invocation.value(option, wanted: "a time such as 30s, 500ms or 2m") { text in
       TimeText.seconds(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  private func size(_ option: ToolOption) throws(UsageError) -> Int? {
+    try invocation.value(option, wanted: "a number of bytes such as 64MiB or 1GiB") { text in
+      SizeText.bytes(text).flatMap { $0 > 0 ? $0 : nil }
     }
   }
 

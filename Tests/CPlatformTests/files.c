@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static void write_file(const char *path, const char *text) {
   int32_t file = platform_open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -193,6 +194,32 @@ static void folders_are_emptied_by_their_descriptors(void) {
   platform_close(place);
 }
 
+static void a_scratch_file_has_no_name(void) {
+  struct platform_file_status status;
+  char bytes[4] = {0};
+  int32_t file = platform_open_scratch(test_folder);
+  EXPECT(file >= 0);
+  EXPECT(platform_fstat(file, &status) == 0);
+  EXPECT(status.link_count == 0 && status.permissions == 0600);
+  EXPECT(platform_pwrite(file, "abc", 3, 5) == 3);
+  EXPECT(platform_pread(file, bytes, 3, 5) == 3 && strcmp(bytes, "abc") == 0);
+  EXPECT(platform_pread(file, bytes, 3, 8) == 0);
+  platform_close(file);
+  EXPECT(platform_open_scratch(path_of("nothing")) == -1 && platform_error() == ENOENT);
+}
+
+static void a_write_beyond_the_size_of_files_is_an_error_and_no_signal(void) {
+  struct rlimit before, small = {.rlim_cur = 5};
+  EXPECT(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  small.rlim_max = before.rlim_max;
+  int32_t file = platform_open_scratch(test_folder);
+  EXPECT(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  EXPECT(platform_pwrite(file, "abcd", 4, 3) == 2);
+  EXPECT(platform_pwrite(file, "abcd", 4, 5) == -1 && platform_error() == EFBIG);
+  EXPECT(setrlimit(RLIMIT_FSIZE, &before) == 0);
+  platform_close(file);
+}
+
 static void paths_are_resolved_and_matched(void) {
   char *path = platform_realpath(path_of("link"));
   char *expected = platform_realpath(path_of("file"));
@@ -219,5 +246,7 @@ void test_files(void) {
   TEST(a_lock_is_held_by_one);
   TEST(a_watch_tells_of_a_change);
   TEST(folders_are_emptied_by_their_descriptors);
+  TEST(a_scratch_file_has_no_name);
+  TEST(a_write_beyond_the_size_of_files_is_an_error_and_no_signal);
   TEST(paths_are_resolved_and_matched);
 }

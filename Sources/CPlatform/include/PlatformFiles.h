@@ -174,6 +174,16 @@ int32_t platform_name_file(int32_t file, int32_t folder, const char *name);
 int32_t platform_close(int32_t file);
 int64_t platform_read(int32_t file, void *bytes, size_t count);
 int64_t platform_write(int32_t file, const void *bytes, size_t count);
+
+/// Reads and writes at a place in a file. Nothing is written beyond the size that files may have
+/// (EFBIG), of which the system would tell by a signal that ends this process.
+int64_t platform_pread(int32_t file, void *bytes, size_t count, int64_t offset);
+int64_t platform_pwrite(int32_t file, const void *bytes, size_t count, int64_t offset);
+
+/// Opens a new file for reading and writing, which never gets a name, or has lost it at once where
+/// the system or the file system makes none without one.
+int32_t platform_open_scratch(const char *folder);
+
 int32_t platform_ftruncate(int32_t file, int64_t size);
 
 /// Goes to a place in a file, counted from its start.

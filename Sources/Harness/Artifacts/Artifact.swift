@@ -41,10 +41,9 @@ extension Outcome {
   /// Both streams together, or, where one was too long for memory, the last of each.
   private var printed: Data {
     let streams = [standardOutput, standardError]
-    guard streams.contains(where: { $0.file != nil }) else { return interleaved }
+    guard streams.contains(where: { !$0.isInMemory }) else { return interleaved }
     let lines = streams.flatMap { stream in
-      let place = stream.file.map { ", whole in \($0.path)" } ?? ""
-      return ["\(stream.count) bytes\(place), the last:"] + stream.lastLines(Self.shownLines)
+      ["\(stream.count) bytes, the last:"] + stream.lastLines(Self.shownLines)
     }
     return Data(lines.map { $0 + "\n" }.joined().utf8)
   }

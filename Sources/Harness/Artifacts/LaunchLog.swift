@@ -15,7 +15,7 @@ package final class LaunchLog: Sendable {
     var holdsTooMuch: Bool {
       guard launches.count > 1 else { return false }
       return launches.count > launchLimit
-        || launches.reduce(0) { $0 + $1.read(\.transcript).byteCount } > byteLimit
+        || launches.reduce(0) { $0 + $1.read { $0.transcript.byteCount } } > byteLimit
     }
   }
 
@@ -80,8 +80,6 @@ package final class LaunchLog: Sendable {
 extension Transcript {
   /// How many bytes of both streams are held in memory.
   fileprivate var byteCount: Int {
-    [OutputStream.standardOutput, .standardError].map(captured).reduce(0) {
-      $0 + ($1.file == nil ? $1.count : 0)
-    }
+    OutputStream.allCases.reduce(0) { $0 + min(count(of: $1), CapturedOutput.memoryLimit) }
   }
 }

@@ -64,7 +64,9 @@ extension Silence {
     let path = plan.program.executable
     cause = Cause(ofFile: path)
     program = URL(fileURLWithPath: path).lastPathComponent
-    if outcome?.exitStatus == 64, let lines = outcome?.standardError.lines {
+    if let outcome, outcome.exitStatus == 64 {
+      let start = String(decoding: outcome.standardError.prefix(1 << 16), as: UTF8.self)
+      let lines = TextLines.lines(of: start)
       reason = lines.prefix(Self.shownLines).map { LongLine.shown(Array($0.utf8)[...]) }
     }
   }

@@ -9,7 +9,7 @@ extension CLIApplication {
   /// - Returns: Also the bytes of a launch that still runs.
   public func outputSoFar(_ stream: OutputStream = .standardOutput) -> CapturedOutput {
     choices.read(\.launch)?.read { $0.transcript.captured(stream) }
-      ?? CapturedOutput(.memory(Data()))
+      ?? CapturedOutput(Data())
   }
 
   /// Waits until the app has printed a text, on either stream.
@@ -61,14 +61,21 @@ extension CLIApplication {
     var search = OutputSearch(text)
     let limit = TimeLimit.scaled(timeout)
     let deadline = Deadline(after: limit)
-    let waited = waiting(for: launch).wait(until: deadline) { state -> Bool? in
-      if search.finds(in: state.transcript) { return true }
-      return state.outcome == nil ? nil : false
-    }
+    // What was printed is looked through beside the thread that reads more of it.
+    var waited = Waited<Bool>.found(false)
+    repeat {
+      let (outputs, hasEnded) = launch.read { state in
+        (state.transcript.captured, state.outcome != nil)
+      }
+      if search.finds(in: outputs) { return }
+      if hasEnded { break }
+      waited = waiting(for: launch).wait(until: deadline) { state in
+        search.isOutdated(by: state.transcript) || state.outcome != nil ? true : nil
+      }
+    } while waited.isFound
     let reason: Failure.Reason
     switch waited {
-    case .found(true): return
-    case .found(false): reason = .notPrinted(text)
+    case .found: reason = .notPrinted(text)
     case .timedOut: reason = .notPrintedInTime(text, after: limit)
     case .unanswered(let prompt):
       reason = .unansweredPrompt(prompt.text, waitingFor: "the output \(text.debugDescription)")

@@ -69,7 +69,7 @@ extension CLIApplication {
       isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
-      terminal: choices.terminal,
+      terminal: choices.terminal, outputLimit: choices.outputLimit,
       sandbox: sandbox, activities: Activity.path, caller: caller, id: id)
   }
 }

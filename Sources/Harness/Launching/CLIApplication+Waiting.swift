@@ -168,7 +168,7 @@ extension CLIApplication {
       let reason = Failure.Reason.outputHeld(holders, after: TimeLimit.scaled(timeout))
       throw launch.failure(reason, caller: caller)
     }
-    if let failure = launch.sanitizerFailure(caller: caller) { throw failure }
+    if let failure = launch.flawFailure(caller: caller) { throw failure }
     if let problem = launch.plan.problem(outcome.reports.hello, outcome) {
       throw Failure(problem, context: outcome.report, caller: caller)
     }

@@ -38,6 +38,7 @@ public final class CLIApplication: Sendable {
     var currentDirectory = "."
     var standardInput: StandardInput?
     var terminal: Terminal?
+    var outputLimit = OutputLimit.standard
     var sandbox: Sandbox?
     var launch: Launch?
   }
@@ -170,6 +171,14 @@ extension CLIApplication {
   public var standardInput: StandardInput? {
     get { choices.read(\.standardInput) }
     set { choices.withLock { $0.standardInput = newValue } }
+  }
+
+  /// How many bytes the app may write to each of its streams: 256 MiB, unless told otherwise.
+  ///
+  /// One that writes more is ended, and its launch fails.
+  public var outputLimit: Int {
+    get { choices.read(\.outputLimit) }
+    set { choices.withLock { $0.outputLimit = max(0, newValue) } }
   }
 
   /// The app's disk, made now if it has none.

@@ -50,7 +50,7 @@ extension Descriptor {
 
   /// Another number for the same open file, closed on exec: the lowest that is free, from `lowest`
   /// on.
-  func duplicate(from lowest: Int32 = behindStandardStreams) throws -> Descriptor {
+  func duplicate(from lowest: Int32 = behindStandardStreams) throws(SystemError) -> Descriptor {
     let copy = platform_duplicate(number, lowest)
     guard copy >= 0 else { throw SystemError("fcntl") }
     return Descriptor(copy)
@@ -72,7 +72,7 @@ extension Descriptor {
 
   /// Moves a number from 0 to 2 out of the way: a test process may run without standard streams,
   /// and a child's `dup2` onto such a number would overwrite it.
-  static func aboveStandardStreams(_ number: Int32) throws -> Descriptor {
+  static func aboveStandardStreams(_ number: Int32) throws(SystemError) -> Descriptor {
     let descriptor = Descriptor(number)
     return number < behindStandardStreams ? try descriptor.duplicate() : descriptor
   }

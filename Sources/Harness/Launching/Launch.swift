@@ -28,8 +28,8 @@ final class Launch: Sendable {
     /// How the child ended, where others hold its output and there is no outcome yet.
     var earlyEnd: Termination?
     var outcome: Outcome?
-    /// Whether a sanitizer's report was looked for, and told where there is one.
-    var isSanitizerChecked = false
+    /// Whether it was looked for what fails a launch however it ended, and told where it has.
+    var areFlawsTold = false
 
     /// How the child ended; nil while it runs.
     var end: Termination? { outcome?.termination ?? earlyEnd }
@@ -52,7 +52,7 @@ final class Launch: Sendable {
     family = ProcessFamily(leader: child, launchIDs: [plan.id], marks: mark...mark)
     monitor = Monitor(
       State(
-        transcript: Transcript(sandbox: plan.sandbox, launchID: plan.id),
+        transcript: Transcript(limit: plan.outputLimit) { doorbell.ring() },
         input: plan.terminal == nil
           ? PendingInput(plan.input) : PendingInput(typing: Typing.bytes(of: plan.input)),
         reports: AppReports(isHeard: plan.isHeard),

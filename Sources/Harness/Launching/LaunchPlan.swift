@@ -23,6 +23,8 @@ struct LaunchPlan: Sendable {
   var input: StandardInput
   /// The terminal that it has instead of pipes.
   var terminal: Terminal?
+  /// How many bytes it may write to each of its streams.
+  var outputLimit = OutputLimit.standard
   /// The folder that is the child's disk.
   var sandbox: Sandbox
   /// The names of the activities in which it began.

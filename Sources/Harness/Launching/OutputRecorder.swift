@@ -1,78 +1,60 @@
-import CPlatform
 import Foundation
 
-/// Collects one stream: in memory up to a bound, then in a file.
+/// Collects one stream: in memory up to a bound, then in files without a name, up to its limit.
 struct OutputRecorder {
-  private var memory = Data()
-  private var spill: Descriptor?
-  private var keptCount = 0
+  private var head = OutputHead()
+  private var spill: OutputSpill?
   private var lostCount = 0
+  /// How many bytes the program may write.
+  private let limit: Int
   private let memoryLimit: Int
-  private let name: String
-  private let sandbox: Sandbox
+  private let makeSpill: @Sendable () -> OutputSpill
 
   /// - Parameters:
-  ///   - name: The name of the file that takes an output too long for memory.
-  ///   - sandbox: Where that file is made when it is needed.
-  ///   - memoryLimit: How many bytes are held in memory at the most.
-  init(name: String, sandbox: Sandbox, memoryLimit: Int = CapturedOutput.memoryLimit) {
-    self.name = name
-    self.sandbox = sandbox
+  ///   - limit: How many bytes are kept at the most.
+  ///   - memoryLimit: How many of them are held in memory.
+  ///   - makeSpill: Makes what takes those that are not.
+  init(
+    limit: Int, memoryLimit: Int = CapturedOutput.memoryLimit,
+    makeSpill: @escaping @Sendable () -> OutputSpill
+  ) {
+    self.limit = limit
     self.memoryLimit = memoryLimit
+    self.makeSpill = makeSpill
   }
+
+  /// How many bytes were kept.
+  var count: Int { head.count + (spill?.count ?? 0) }
+
+  /// Whether the program has written more than it may.
+  var isOverLimit: Bool { lostCount > 0 && count >= limit }
+
+  /// Whether the stream is to be read on; where not, the spill tells when it is.
+  var hasRoom: Bool { spill?.hasRoom ?? true }
 
   /// Takes the next bytes of the stream.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    if spill == nil && keptCount + bytes.count <= memoryLimit {
-      memory.append(bytes.bindMemory(to: UInt8.self))
-      keptCount += bytes.count
-    } else {
-      appendToFile(bytes)
+    let allowed = lostCount > 0 ? 0 : min(bytes.count, limit - count)
+    let inMemory = spill == nil ? min(allowed, memoryLimit - head.count) : 0
+    head.append(UnsafeRawBufferPointer(rebasing: bytes[..<inMemory]))
+    var kept = inMemory
+    if allowed > inMemory {
+      let spill = self.spill ?? makeSpill()
+      self.spill = spill
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[inMemory..<allowed])
+      if spill.append(rest) { kept = allowed }
     }
+    lostCount += bytes.count - kept
   }
 
   /// What has been taken so far.
   var captured: CapturedOutput {
-    let storage: CapturedOutput.Storage =
-      spill == nil ? .memory(memory) : .file(spillURL, count: keptCount, sandbox)
-    return CapturedOutput(storage, lostByteCount: lostCount)
+    CapturedOutput(head, spill, loss: loss)
   }
 
-  private var spillURL: URL { sandbox.root.appendingPathComponent(name, isDirectory: false) }
-
-  private mutating func appendToFile(_ bytes: UnsafeRawBufferPointer) {
-    guard lostCount == 0, let file = openedSpill() else {
-      lostCount += bytes.count
-      return
-    }
-    let written = Self.writeAll(bytes, to: file)
-    keptCount += written
-    lostCount += bytes.count - written
-  }
-
-  /// The file, with everything in it that was in memory.
-  private mutating func openedSpill() -> Descriptor? {
-    if let spill { return spill }
-    // The app may know the name: what it put there is neither followed nor overwritten.
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
-    guard let file = try? Descriptor.open(spillURL.path, flags) else { return nil }
-    let moved = memory.withUnsafeBytes { Self.writeAll($0, to: file) }
-    guard moved == memory.count else { return nil }
-    spill = file
-    memory = Data()
-    return file
-  }
-
-  /// Writes all bytes, or as many as the disk takes.
-  private static func writeAll(_ bytes: UnsafeRawBufferPointer, to file: Descriptor) -> Int {
-    var written = 0
-    while written < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let count = platform_write(file.number, rest.baseAddress, rest.count)
-      if count < 0 && platform_error() == EINTR { continue }
-      guard count > 0 else { break }
-      written += Int(count)
-    }
-    return written
+  private var loss: OutputLoss? {
+    guard lostCount > 0 else { return nil }
+    let cause = spill?.problem.map(OutputLoss.Cause.disk) ?? .limit(limit)
+    return OutputLoss(byteCount: lostCount, cause: cause)
   }
 }

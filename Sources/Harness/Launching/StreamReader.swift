@@ -5,6 +5,8 @@ struct StreamReader {
   /// The harness's end of the pipe, or nil once the stream has ended.
   private(set) var descriptor: Descriptor?
   private let stream: OutputStream
+  /// Whether what was read has no room.
+  private var isPaused = false
   private let buffer: Buffer
 
   init(_ descriptor: Descriptor?, _ stream: OutputStream) {
@@ -13,9 +15,16 @@ struct StreamReader {
     buffer = Buffer()
   }
 
+  /// What to wait for: nothing while what was read has no room on the disk, which the launch's bell
+  /// tells of.
+  var awaited: Descriptor? { isPaused ? nil : descriptor }
+
   /// Takes what is there, up to a pipe's content, so that neither stream starves the other.
+  ///
+  /// A stream whose bytes have no room is not read on: then its writer waits.
   mutating func read(into launch: Launch) {
-    guard let descriptor else { return }
+    if isPaused { isPaused = !launch.read { $0.transcript.hasRoom(for: stream) } }
+    guard let descriptor, !isPaused else { return }
     switch NonBlockingRead.fill(buffer.bytes, from: descriptor) {
     case nil: break
     case .some(0): end()
@@ -23,14 +32,22 @@ struct StreamReader {
     }
   }
 
+  /// Takes what a pipe holds whose writer has gone, whether there is room or not.
+  mutating func readRest(into launch: Launch) {
+    guard isPaused, let descriptor,
+      let count = NonBlockingRead.fill(buffer.bytes, from: descriptor)
+    else { return }
+    if count == 0 { end() } else { append(count, to: launch) }
+  }
+
   /// Takes everything that is there.
   ///
   /// - Returns: False where more and more came, and some of it was left.
   mutating func readAll(into launch: Launch) -> Bool {
     for _ in 0..<Self.readLimit {
-      guard let descriptor,
+      guard let descriptor, !isPaused,
         let count = NonBlockingRead.fill(buffer.bytes, from: descriptor)
-      else { return true }
+      else { return !isPaused }
       if count == 0 { end() } else { append(count, to: launch) }
     }
     return false
@@ -39,9 +56,12 @@ struct StreamReader {
   /// More reads than empty the buffers of a terminal, of which each gives some 4,000 bytes.
   private static let readLimit = 64
 
-  private func append(_ count: Int, to launch: Launch) {
+  private mutating func append(_ count: Int, to launch: Launch) {
     let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[..<count])
-    launch.update { $0.take(bytes, from: stream) }
+    isPaused = launch.update { state in
+      state.take(bytes, from: stream)
+      return !state.transcript.hasRoom(for: stream)
+    }
   }
 
   /// Closes the stream.

@@ -8,7 +8,10 @@ extension Supervisor {
     switch stopping {
     case .no:
       let (hasTimedOut, isAsked) = launch.read { state in
-        (state.deadline?.hasPassed ?? false, state.isTerminationRequested)
+        (
+          state.deadline?.hasPassed ?? false,
+          state.isTerminationRequested || state.transcript.isOverLimit
+        )
       }
       guard hasTimedOut || isAsked else { return }
       timedOut = hasTimedOut
@@ -51,7 +54,7 @@ extension Supervisor {
     guard case .no = stopping else { return }
     if !heldStreams.isEmpty { launch.update { $0.earlyEnd = termination } }
     while !heldStreams.isEmpty {
-      if launch.read(\.isTerminationRequested) { return }
+      if launch.read({ $0.isTerminationRequested || $0.transcript.isOverLimit }) { return }
       if launch.read({ $0.deadline?.hasPassed ?? false }) { return noteHolders() }
       awaitOutput(timeout: launch.read(\.deadline)?.pollTimeout)
       takeTurnAfterExit()
@@ -60,8 +63,8 @@ extension Supervisor {
 
   private func awaitOutput(timeout: Int32?) {
     var events = PollSet()
-    events.awaitReadable(output.descriptor)
-    events.awaitReadable(errors.descriptor)
+    events.awaitReadable(output.awaited)
+    events.awaitReadable(errors.awaited)
     events.awaitReadable(launch.bell)
     control?.add(to: &events)
     events.wait(timeout: timeout)
@@ -85,6 +88,7 @@ extension Supervisor {
       awaitOutput(timeout: deadline.pollTimeout)
       takeTurnAfterExit()
     }
+    readRest()
   }
 
   private func noteHolders() {

@@ -84,8 +84,8 @@ extension Supervisor {
   /// - Returns: What was waited for, of which some has happened unless time has run out.
   private func waitForEvents() -> PollSet {
     var events = PollSet()
-    events.awaitReadable(output.descriptor)
-    events.awaitReadable(errors.descriptor)
+    events.awaitReadable(output.awaited)
+    events.awaitReadable(errors.awaited)
     events.awaitReadable(exitDescriptor)
     events.awaitReadable(launch.bell)
     if hasInputToWrite { events.awaitWritable(input) }
@@ -116,6 +116,12 @@ extension Supervisor {
     errors.read(into: launch)
     writeInput()
     control?.serve(launch)
+  }
+
+  /// Takes what those have written who are gone, whether there is room for it or not.
+  func readRest() {
+    output.readRest(into: launch)
+    errors.readRest(into: launch)
   }
 
   /// Does what was asked of the child, and sees what it waits for.

@@ -17,11 +17,16 @@ struct Transcript {
   private static let segmentLimit = 1 << 16
 
   /// - Parameters:
-  ///   - sandbox: Takes the output that is too long for memory.
-  ///   - launchID: Keeps the files of several launches in one sandbox apart.
-  init(sandbox: Sandbox, launchID: String) {
-    output = OutputRecorder(name: "stdout-\(launchID)", sandbox: sandbox)
-    errors = OutputRecorder(name: "stderr-\(launchID)", sandbox: sandbox)
+  ///   - limit: How many bytes of each stream are kept.
+  ///   - folders: Where files for an output that is too long for memory are made.
+  ///   - tellOfRoom: Called, on another thread, when a stream is to be read on that had no room.
+  init(
+    limit: Int, folders: [String] = OutputSpill.standardFolders,
+    tellOfRoom: @escaping @Sendable () -> Void
+  ) {
+    let makeSpill = { @Sendable in OutputSpill(folders: folders, tellOfRoom: tellOfRoom) }
+    output = OutputRecorder(limit: limit, makeSpill: makeSpill)
+    errors = OutputRecorder(limit: limit, makeSpill: makeSpill)
   }
 
   /// Takes the next bytes of a stream.
@@ -41,10 +46,26 @@ struct Transcript {
   }
 
   /// What a stream has given so far.
-  func captured(_ stream: OutputStream) -> CapturedOutput {
+  func captured(_ stream: OutputStream) -> CapturedOutput { recorder(of: stream).captured }
+
+  /// What each stream has given so far.
+  var captured: [OutputStream: CapturedOutput] {
+    [.standardOutput: output.captured, .standardError: errors.captured]
+  }
+
+  /// How many bytes of a stream were kept so far.
+  func count(of stream: OutputStream) -> Int { recorder(of: stream).count }
+
+  /// Whether a stream is to be read on.
+  func hasRoom(for stream: OutputStream) -> Bool { recorder(of: stream).hasRoom }
+
+  /// Whether the program has written more to a stream than it may.
+  var isOverLimit: Bool { output.isOverLimit || errors.isOverLimit }
+
+  private func recorder(of stream: OutputStream) -> OutputRecorder {
     switch stream {
-    case .standardOutput: output.captured
-    case .standardError: errors.captured
+    case .standardOutput: output
+    case .standardError: errors
     }
   }
 }

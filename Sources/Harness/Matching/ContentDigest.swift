@@ -14,23 +14,48 @@ struct ContentDigest: Equatable {
 
   /// The digest of a file.
   ///
+  /// What the file system knows to be empty is not read.
+  ///
   /// - Parameters:
   ///   - path: A regular file.
   ///   - limit: How many bytes to read before the rest is left alone; one that has more is not the
   ///     same as one that ends there.
-  /// - Throws: ``SystemError`` where it cannot be read.
-  init(of path: DiskPath, upTo limit: Int = .max) throws {
-    struct IsLonger: Error {}
-    var count = 0
-    do {
-      try FileBytes(path).forEachChunk { bytes in
-        combine(bytes)
-        count += bytes.count
-        if count > limit { throw IsLonger() }
+  ///   - check: Called at bounded steps; ends the work by throwing.
+  /// - Throws: ``SystemError`` where it cannot be read, and what `check` throws.
+  init(
+    of path: DiskPath, upTo limit: Int = .max, checking check: () throws -> Void = {}
+  ) throws {
+    let file = try FileBytes(path)
+    var place = 0
+    try withUnsafeTemporaryAllocation(byteCount: FileBytes.chunk, alignment: 16) { buffer in
+      while place <= limit {
+        try check()
+        for _ in 0..<file.emptyChunkCount(from: place, upTo: limit) {
+          mixEmptyChunk()
+          place += FileBytes.chunk
+        }
+        let bytes = try file.read(from: place, into: buffer)
+        if bytes.count == buffer.count, Self.isEmpty(bytes) {
+          mixEmptyChunk()
+        } else if !bytes.isEmpty {
+          combine(bytes)
+        }
+        place += bytes.count
+        if bytes.count < buffer.count { break }
       }
-    } catch is IsLonger {
-      mix(0)
     }
+    if place > limit { mix(0) }
+  }
+
+  /// A whole chunk of nothing but zeros, whether the disk holds it or not.
+  private mutating func mixEmptyChunk() {
+    mix(.max)
+    mix(UInt64(FileBytes.chunk))
+  }
+
+  private static func isEmpty(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress, bytes[0] == 0 else { return false }
+    return memcmp(start, start + 1, bytes.count - 1) == 0
   }
 
   /// Adds bytes, and their number.

@@ -101,10 +101,16 @@ public struct FileExpectation: Sendable {
     guard status.isRegular else {
       return Mismatch("\(file.path) is a \(status.kind), not a file with content")
     }
-    guard let data = try? Data(contentsOf: file.url) else {
+    do {
+      let bytes = try FileBytes(DiskPath(file.url.path), followsLinks: true)
+      return compare(try bytes.contents(upTo: OutputLimit.standard))
+    } catch let error as LongFileError {
+      return Mismatch(
+        "\(file.path) has \(SizeText.short(error.size)), and no file of more than "
+          + "\(SizeText.short(error.limit)) is compared")
+    } catch {
       return Mismatch("\(file.path) may not be read; its mode is \(octal(status.permissions))")
     }
-    return compare(data)
   }
 
   private static func missing(_ file: FoundFile) -> Mismatch {

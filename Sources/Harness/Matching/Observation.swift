@@ -45,8 +45,8 @@ extension Launch.State {
   /// Whether a stream has given more than was seen, or the app has told of more.
   func hasMore(than seen: Observation) -> Bool {
     CallLog(reports, faults: Faults()).newsCount != seen.callLog.newsCount
-      || transcript.captured(.standardOutput).count != seen.standardOutput.count
-      || transcript.captured(.standardError).count != seen.standardError.count
+      || transcript.count(of: .standardOutput) != seen.standardOutput.count
+      || transcript.count(of: .standardError) != seen.standardError.count
   }
 }
 

@@ -19,7 +19,8 @@ extension Outcome {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     return try FailureReporting.perform {
       do {
-        return try JSONPath(path).value(in: JSONParser.value(of: standardOutput.data))
+        let output = try standardOutput.whole("standard output")
+        return try JSONPath(path).value(in: JSONParser.value(of: output))
       } catch {
         let reason =
           error is JSONParser.Problem ? "standard output is not JSON: \(error)" : "\(error)"

@@ -70,13 +70,12 @@ public struct OutcomeExpectation: Sendable {
     _ expectation: TextExpectation
   ) -> OutcomeExpectation {
     OutcomeExpectation { observation in
-      let output = stream(observation)
-      guard output.lostByteCount == 0 else {
-        return Mismatch(
-          "\(name) is incomplete: the disk took all but \(output.lostByteCount) bytes of it")
+      do throws(Mismatch) {
+        let output = try stream(observation).whole(name)
+        return expectation.mismatch(in: output, of: name, placeholders: observation.placeholders)
+      } catch {
+        return error
       }
-      return expectation.mismatch(
-        in: output.data, of: name, placeholders: observation.placeholders)
     }
   }
 

@@ -36,7 +36,7 @@ struct PlantedTree: Sendable {
 
   /// What the fixture held.
   func snapshot() throws -> TreeSnapshot {
-    TreeSnapshot(of: stored.tree, hints: TreeHints(planted: entries))
+    TreeSnapshot.withoutLimit(of: stored.tree, hints: TreeHints(planted: entries))
   }
 
   /// The entries of folders that may be entered and not listed, relative to a folder.

@@ -18,9 +18,9 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
   private static let searchLimit = 1 << 20
 
   /// Finds the first report in what a program wrote; nil where there is none.
-  init?(in output: Data) {
-    guard !output.isEmpty else { return nil }
-    let end = output.dropFirst(Self.searchLimit).suffix(Self.searchLimit)
+  init?(in output: CapturedOutput) {
+    guard output.count > 0 else { return nil }
+    let end = output.suffix(min(Self.searchLimit, max(0, output.count - Self.searchLimit)))
     for part in [output.prefix(Self.searchLimit), end] {
       guard let report = Self.first(in: part) else { continue }
       self = report
@@ -61,6 +61,6 @@ extension Outcome {
   ///
   /// It is looked for in standard error, or in what the terminal was sent.
   public var sanitizerReport: SanitizerReport? {
-    SanitizerReport(in: (hadTerminal ? standardOutput : standardError).data)
+    SanitizerReport(in: hadTerminal ? standardOutput : standardError)
   }
 }

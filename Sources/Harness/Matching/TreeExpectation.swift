@@ -104,7 +104,7 @@ public struct TreeExpectation: Sendable {
     at url: URL, of name: String, placeholders: Placeholders = .standard
   ) -> Mismatch? {
     if let problem { return Mismatch("\(name) cannot be compared with a copy: \(problem)") }
-    let found = TreeSnapshot(of: url, hints: TreeHints(names: Array(items.keys)))
+    let found = TreeSnapshot.withoutLimit(of: url, hints: TreeHints(names: Array(items.keys)))
     let isFolder = found.folder?.kind == "folder"
     let wantedFolder = folder ?? (isFolder ? found.folder : nil)
     var difference = TreeDifference(

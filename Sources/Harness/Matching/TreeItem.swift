@@ -167,12 +167,7 @@ extension FoundText {
     let path: DiskPath
     let name: String
 
-    /// What it holds; nil where it cannot be read.
-    var data: Data? {
-      guard let file = try? FileBytes(path) else { return nil }
-      var data = Data()
-      let isRead = (try? file.forEachChunk { data.append(contentsOf: $0) }) != nil
-      return isRead ? data : nil
-    }
+    /// What it holds; nil where it cannot be read, or is longer than an output may be.
+    var data: Data? { try? FileBytes(path).contents(upTo: OutputLimit.standard) }
   }
 }

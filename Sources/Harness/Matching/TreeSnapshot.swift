@@ -25,21 +25,34 @@ public struct TreeSnapshot: Sendable {
   ///
   /// - Parameter folder: Links, also the folder itself if it is one, are noted and not followed.
   public init(of folder: URL) {
-    self.init(of: folder, hints: TreeHints())
+    self = Self.withoutLimit(of: folder, hints: TreeHints())
+  }
+
+  /// A snapshot that nothing ends before it is whole.
+  static func withoutLimit(of folder: URL, hints: TreeHints) -> TreeSnapshot {
+    do {
+      return try TreeSnapshot(of: folder, hints: hints) {}
+    } catch {
+      preconditionFailure("nothing has thrown: \(error)")
+    }
   }
 
   /// - Parameters:
   ///   - folder: The folder.
   ///   - hints: What is known of the tree already.
-  init(of folder: URL, hints: TreeHints) {
+  ///   - check: Called at bounded steps; ends the work by throwing.
+  /// - Throws: What `check` throws.
+  init(of folder: URL, hints: TreeHints, checking check: () throws -> Void) throws {
     let path = DiskPath(folder.path)
     guard let status = FileStatus(path: path) else {
       self.folder = nil
       return
     }
     let planted = hints.planted[.itself]
-    self.folder = TreeEntry(status, path, planted)
-    if status.isDirectory && planted?.isClosed != true { collect(path, prefix: nil, hints) }
+    self.folder = try TreeEntry(status, path, planted, checking: check)
+    if status.isDirectory && planted?.isClosed != true {
+      try collect(path, prefix: nil, hints, check)
+    }
   }
 
   /// What lies below a place in the tree; nil where nothing lies there.
@@ -116,20 +129,25 @@ public struct TreeSnapshot: Sendable {
       """
   }
 
-  private mutating func collect(_ folder: DiskPath, prefix: DiskPath?, _ hints: TreeHints) {
+  private mutating func collect(
+    _ folder: DiskPath, prefix: DiskPath?, _ hints: TreeHints, _ check: () throws -> Void
+  ) throws {
     let before = FileStatus(path: folder)?.modified
     let listed = try? folder.entryNames()
     for name in listed ?? hints.names(in: prefix) {
+      try check()
       let (path, place) = (folder.appending(name), prefix?.appending(name) ?? name)
       guard let status = FileStatus(path: path) else {
         if listed != nil { unsettled.append(place) }
         continue
       }
       let planted = hints.planted[place]
-      entries[place] = TreeEntry(status, path, planted)
+      entries[place] = try TreeEntry(status, path, planted, checking: check)
       if entries[place]?.digest != nil { texts.note(path, size: status.size, at: place) }
       if status.isRegular && status.hasChanged(path) { unsettled.append(place) }
-      if status.isDirectory && planted?.isClosed != true { collect(path, prefix: place, hints) }
+      if status.isDirectory && planted?.isClosed != true {
+        try collect(path, prefix: place, hints, check)
+      }
     }
     let after = FileStatus(path: folder)?.modified
     if before != after { unsettled.append(prefix ?? DiskPath(".")) }
@@ -158,7 +176,12 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
   ///   - status: What the system says of it.
   ///   - path: Where it lies.
   ///   - planted: What it is where it was planted, if it lies in the fixture and cannot be so there.
-  init(_ status: FileStatus, _ path: DiskPath, _ planted: PlantedEntry? = nil) {
+  ///   - check: Called at bounded steps; ends the work by throwing.
+  /// - Throws: What `check` throws.
+  init(
+    _ status: FileStatus, _ path: DiskPath, _ planted: PlantedEntry?,
+    checking check: () throws -> Void
+  ) throws {
     kind = status.kind
     link = status.link
     permissions = status.isLink ? 0 : planted?.mode ?? status.permissions
@@ -167,12 +190,37 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
       (digest, unread) = (nil, version)
     } else if status.isRegular {
       // A file that grows faster than it is read must not be read for ever.
-      digest = (try? ContentDigest(of: path, upTo: status.size))?.value
+      digest = try Self.digest(of: path, upTo: status.size, check)
       unread = digest == nil ? status.version : nil
     } else {
       digest = nil
       let isUnread = status.isDirectory && (try? path.entryNames()) == nil
       unread = isUnread ? status.version : nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - status: What the system says of it.
+  ///   - path: Where it lies.
+  ///   - planted: What it is where it was planted, if it lies in the fixture and cannot be so there.
+  init(_ status: FileStatus, _ path: DiskPath, _ planted: PlantedEntry? = nil) {
+    do {
+      try self.init(status, path, planted, checking: {})
+    } catch {
+      preconditionFailure("nothing has thrown: \(error)")
+    }
+  }
+
+  /// Nil for a file that cannot be read.
+  private static func digest(
+    of path: DiskPath, upTo size: Int, _ check: () throws -> Void
+  ) throws -> UInt64? {
+    do {
+      return try ContentDigest(of: path, upTo: size, checking: check).value
+    } catch is SystemError {
+      return nil
+    } catch is NoFileError {
+      return nil
     }
   }
 

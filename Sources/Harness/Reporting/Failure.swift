@@ -55,6 +55,9 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case notLaunched(verb: String)
     /// The fixture was not planted.
     case notPlanted(SeedError)
+    /// The program wrote more than the harness keeps, or than the disk took; where it still ran, it
+    /// was ended.
+    case outputNotKept(OutputStream, OutputLoss)
     /// A sanitizer that the program was built with has found an error in it.
     case sanitizerReport(SanitizerReport)
     /// Expectations were compared with what was found; these did not hold.
@@ -173,6 +176,9 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
       "\(verb) needs a program that was launched; call launch() before it"
     case .notPlanted(let error):
       "the fixture was not planted: \(error)"
+    case .outputNotKept(let stream, let loss):
+      loss.text(of: stream.rawValue)
+        + (loss.isByLimit ? "; the program was ended; `outputLimit` of the app raises it" : "")
     case .sanitizerReport(let report):
       "\(report)\nits whole report stands in the program's error output, or on its terminal"
     case .mismatches(let mismatches):

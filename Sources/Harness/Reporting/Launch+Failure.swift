@@ -3,22 +3,30 @@
 extension Launch {
   /// The failure of a verb; what a sanitizer said of the app goes before what followed from it.
   func failure(_ reason: Failure.Reason, caller: Caller) -> Failure {
-    sanitizerFailure(caller: caller) ?? Failure(reason, context: report, caller: caller)
+    flawFailure(caller: caller) ?? Failure(reason, context: report, caller: caller)
   }
 
-  /// What a sanitizer said of an app that has ended; nil where it said nothing, or the app goes on.
+  /// What fails a launch that has ended, however it ended; nil where nothing does, or it goes on.
   ///
-  /// The report is then told, and not told again at the end of the test.
-  func sanitizerFailure(caller: Caller) -> Failure? {
+  /// It is then told, and not told again at the end of the test.
+  func flawFailure(caller: Caller) -> Failure? {
     guard let outcome = read(\.outcome) else { return nil }
-    update { $0.isSanitizerChecked = true }
-    return outcome.sanitizerReport.map {
-      Failure(.sanitizerReport($0), context: report, caller: caller)
-    }
+    update { $0.areFlawsTold = true }
+    return outcome.flaw.map { Failure($0, context: report, caller: caller) }
   }
 
   /// The same where no verb has looked yet, at the place that launched the app.
   var untoldFailure: Failure? {
-    read(\.isSanitizerChecked) ? nil : sanitizerFailure(caller: plan.caller)
+    read(\.areFlawsTold) ? nil : flawFailure(caller: plan.caller)
+  }
+}
+
+extension Outcome {
+  /// What is wrong with a launch however it ended: a sanitizer's report, or output of which nobody
+  /// knows what it was.
+  var flaw: Failure.Reason? {
+    if let report = sanitizerReport { return .sanitizerReport(report) }
+    if let loss = standardOutput.loss { return .outputNotKept(.standardOutput, loss) }
+    return standardError.loss.map { .outputNotKept(.standardError, $0) }
   }
 }

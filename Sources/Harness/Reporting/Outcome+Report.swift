@@ -84,10 +84,8 @@ private struct LaunchReport {
   }
 
   private func lost(_ title: String, _ output: CapturedOutput) -> [String] {
-    guard output.lostByteCount > 0 else { return [] }
-    return [
-      "  lost:    \(output.lostByteCount) bytes of \(title), which the sandbox's disk did not take"
-    ]
+    guard let loss = output.loss else { return [] }
+    return ["  lost:    \(loss.text(of: title))"]
   }
 
   private var shown: [String] {
@@ -129,13 +127,13 @@ private struct OutputEnds {
   private static let byteLimit = 1 << 16
 
   init(_ output: CapturedOutput) {
-    let last = ByteLines(Array(output.data.suffix(Self.byteLimit))).lines
+    let last = ByteLines(Array(output.suffix(Self.byteLimit))).lines
     isWhole = last.count <= Self.firstLines + Self.lastLines && output.count <= Self.byteLimit
     guard !isWhole else {
       lines = last.map { LongLine.shown($0) }
       return
     }
-    let first = ByteLines(Array(output.data.prefix(Self.byteLimit))).lines
+    let first = ByteLines(Array(output.prefix(Self.byteLimit))).lines
     lines =
       first.prefix(Self.firstLines).map { LongLine.shown($0) } + ["…"]
       + last.suffix(Self.lastLines).map { LongLine.shown($0) }

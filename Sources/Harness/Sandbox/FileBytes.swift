@@ -7,16 +7,68 @@ struct FileBytes {
   /// Its path, for messages.
   let path: DiskPath
 
-  private static let chunk = 1 << 18
+  /// The size of a piece.
+  static let chunk = 1 << 18
 
-  /// Opens a file; a link as the last component is not followed, and a pipe not waited for.
+  /// Opens a file; nothing is waited for, neither a pipe nor a device.
   ///
-  /// - Throws: ``SystemError``.
-  init(_ path: DiskPath, _ flags: Int32 = O_RDONLY, mode: UInt32 = 0o600) throws {
-    let number = platform_open(path.cString, flags | O_NOFOLLOW | O_NONBLOCK, mode)
+  /// - Parameters:
+  ///   - path: A regular file, or nothing where the flags make it.
+  ///   - flags: As open(2) takes them. A file that is there is looked at before it is made shorter.
+  ///   - mode: The permissions that a new file is asked for.
+  ///   - followsLinks: Whether a link as the last component is followed.
+  /// - Throws: ``SystemError``, ``NoFileError`` where something else lies there.
+  init(
+    _ path: DiskPath, _ flags: Int32 = O_RDONLY, mode: UInt32 = 0o600, followsLinks: Bool = false
+  ) throws {
+    // Who does not follow links has looked already. To open a device may do something.
+    if followsLinks { try Self.check(FileStatus(path: path, followingLinks: true), path) }
+    let safely = O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
+    let number = platform_open(path.cString, (flags & ~O_TRUNC) | safely, mode)
     guard number >= 0 else { throw SystemError("open", path: path.text) }
-    file = Descriptor(number)
+    try self.init(Descriptor(number), path, flags)
+  }
+
+  /// Takes a file that was opened with these flags but for `O_TRUNC`.
+  ///
+  /// - Throws: ``SystemError``, ``NoFileError`` where it is none.
+  init(_ file: Descriptor, _ path: DiskPath, _ flags: Int32) throws {
+    self.file = file
     self.path = path
+    if flags & O_EXCL == 0 { try Self.check(try FileStatus(of: file.number), path) }
+    guard flags & O_TRUNC != 0 else { return }
+    guard platform_ftruncate(file.number, 0) == 0 else {
+      throw SystemError("write", path: path.text)
+    }
+  }
+
+  /// Refuses what is there and is no file; of a folder and a link the system says so itself.
+  static func check(_ status: FileStatus?, _ path: DiskPath) throws {
+    guard let status, !status.isRegular, !status.isDirectory, !status.isLink else { return }
+    throw NoFileError(path: path.text, kind: status.kind)
+  }
+
+  /// What the system says of the file now.
+  var status: FileStatus { get throws { try FileStatus(of: file.number, path: path) } }
+
+  /// All bytes.
+  ///
+  /// - Parameter limit: How many there may be.
+  /// - Returns: All of them.
+  /// - Throws: ``SystemError``, ``LongFileError``.
+  func contents(upTo limit: Int) throws -> Data {
+    let size = try status.size
+    guard size <= limit else { throw LongFileError(path: path.text, size: size, limit: limit) }
+    var data = Data()
+    data.reserveCapacity(size)
+    try forEachChunk { bytes in
+      data.append(bytes.bindMemory(to: UInt8.self))
+      // It may grow while it is read.
+      if data.count > limit {
+        throw LongFileError(path: path.text, size: data.count, limit: limit)
+      }
+    }
+    return data
   }
 
   /// Gives all bytes in pieces of the same size; the last may be shorter.
@@ -30,6 +82,39 @@ struct FileBytes {
         if count > 0 { try body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
       } while count == buffer.count
     }
+  }
+
+  /// Reads from a place on, until the buffer is full or the file ends.
+  ///
+  /// - Throws: ``SystemError``.
+  func read(
+    from place: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws -> UnsafeRawBufferPointer {
+    guard platform_seek(file.number, Int64(place)) >= 0 else {
+      throw SystemError("lseek", path: path.text)
+    }
+    return UnsafeRawBufferPointer(rebasing: buffer[..<(try fill(buffer))])
+  }
+
+  /// The bytes of a range; fewer where the file ends before.
+  func bytes(_ range: Range<Int>) -> Data {
+    var data = Data(count: range.count)
+    let isRead = data.withUnsafeMutableBytes { bytes in
+      RawFile.read(file, from: range.lowerBound, into: bytes)
+    }
+    return isRead ? data : Data()
+  }
+
+  /// How many whole chunks from a place on are known to be without data, up to a limit, so that
+  /// nobody has to read them.
+  func emptyChunkCount(from place: Int, upTo limit: Int) -> Int {
+    guard let size = try? status.size, place < size else { return 0 }
+    var data = Int(platform_next_data(file.number, Int64(place)))
+    if data < 0 {
+      guard platform_error() == ENXIO else { return 0 }
+      data = size
+    }
+    return max(0, min(data, limit) - place) / Self.chunk
   }
 
   /// Writes all bytes.
@@ -53,7 +138,28 @@ struct FileBytes {
   }
 }
 
-/// Whole reads and writes of files, by the calls of the system alone.
+/// Something that was to be a file, and is not.
+struct NoFileError: Error, Equatable, CustomStringConvertible {
+  let path: String
+  /// In a word.
+  let kind: String
+
+  var description: String { "\(path) is a \(kind), not a file" }
+}
+
+/// A file that is longer than one that is read whole may be.
+struct LongFileError: Error, Equatable, CustomStringConvertible {
+  let path: String
+  let size: Int
+  let limit: Int
+
+  var description: String {
+    "\(path) is longer than what is read of a file, \(SizeText.short(limit)): it has "
+      + SizeText.short(size)
+  }
+}
+
+/// Reads and writes of files, by the calls of the system alone.
 ///
 /// Foundation's would look at the path again and again, and wait for the disk after each file.
 enum RawFile {
@@ -61,7 +167,14 @@ enum RawFile {
   ///
   /// - Throws: ``SystemError``.
   static func contents(of path: DiskPath) throws -> Data {
-    try withFile(path, O_RDONLY) { try contents(of: $0) }
+    let file = platform_open(path.cString, O_RDONLY, 0)
+    guard file >= 0 else { throw SystemError("open", path: path.text) }
+    defer { platform_close(file) }
+    do {
+      return try contents(of: file)
+    } catch let error as SystemError {
+      throw SystemError(error.call, path: path.text, code: error.code)
+    }
   }
 
   /// All that can be read from an open file, from where it stands.
@@ -79,29 +192,7 @@ enum RawFile {
     }
   }
 
-  /// Makes a file of these bytes, or gives them to the one that lies there; links are followed.
-  ///
-  /// - Throws: ``SystemError``.
-  static func write(_ data: Data, to path: DiskPath, makingItWith mode: UInt32 = 0o666) throws {
-    try withFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode) { file in
-      try data.withUnsafeBytes { try write($0, to: file) }
-    }
-  }
-
   private static let pieceSize = 1 << 12
-
-  private static func withFile<Result>(
-    _ path: DiskPath, _ flags: Int32, _ mode: UInt32 = 0, _ body: (Int32) throws -> Result
-  ) throws -> Result {
-    let file = platform_open(path.cString, flags, mode)
-    guard file >= 0 else { throw SystemError("open", path: path.text) }
-    defer { platform_close(file) }
-    do {
-      return try body(file)
-    } catch let error as SystemError {
-      throw SystemError(error.call, path: path.text, code: error.code)
-    }
-  }
 
   /// Reads until the buffer is full or the file ends.
   ///
@@ -118,6 +209,23 @@ enum RawFile {
       filled += Int(count)
     }
     return filled
+  }
+
+  /// Fills a buffer from a place in an open file on.
+  ///
+  /// - Returns: False where the file ends before, or cannot be read.
+  static func read(
+    _ file: Descriptor, from start: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = platform_pread(file.number, rest.baseAddress, rest.count, Int64(start + filled))
+      if count < 0 && platform_error() == EINTR { continue }
+      guard count > 0 else { return false }
+      filled += Int(count)
+    }
+    return true
   }
 
   /// Writes all bytes.

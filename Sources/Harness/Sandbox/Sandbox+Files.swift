@@ -49,7 +49,7 @@ extension Sandbox {
       throw refusal(of: path, .missing)
     }
     try checkIsFile(path, status)
-    return try Data(contentsOf: url)
+    return try FileBytes(DiskPath(url.path), followsLinks: true).contents(upTo: .max)
   }
 
   /// The text of a file, with U+FFFD for what is not UTF-8.

@@ -18,23 +18,28 @@ struct SandboxPlace {
   /// - Parameters:
   ///   - data: The content.
   ///   - mode: Its permissions where it is made, less those of the umask.
-  /// - Throws: ``SystemError``, also where something else than a file lies there.
+  /// - Throws: ``SystemError``, ``NoFileError`` where something else than a file lies there.
   func write(_ data: Data, makingItWith mode: UInt32) throws {
-    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK
-    let number = platform_openat(folder.number, name.cString, flags, mode)
+    let file = try fileToWrite(O_TRUNC, makingItWith: mode)
+    try data.withUnsafeBytes { try file.write($0) }
+    guard file.file.close() else { throw folder.error("close", name) }
+  }
+
+  /// Opens a file for writing, which is made where it is not there.
+  ///
+  /// - Parameters:
+  ///   - flags: `O_TRUNC` or `O_APPEND`.
+  ///   - mode: Its permissions where it is made, less those of the umask.
+  /// - Returns: The file, which nothing had to be waited for.
+  /// - Throws: ``SystemError``, ``NoFileError`` where something else than a file lies there.
+  func fileToWrite(_ flags: Int32, makingItWith mode: UInt32) throws -> FileBytes {
+    let path = folder.path.appending(name)
+    // To open a pipe without a reader fails, and to open a device may do something.
+    try FileBytes.check(status, path)
+    let safely = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let number = platform_openat(folder.number, name.cString, (flags & ~O_TRUNC) | safely, mode)
     guard number >= 0 else { throw folder.error("open", name) }
-    let file = Descriptor(number)
-    let path = folder.path.appending(name).text
-    guard try FileStatus(of: number).isRegular else {
-      throw SystemError("open", path: path, code: EINVAL)
-    }
-    guard platform_ftruncate(number, 0) == 0 else { throw folder.error("ftruncate", name) }
-    do {
-      try data.withUnsafeBytes { try RawFile.write($0, to: number) }
-    } catch let error as SystemError {
-      throw SystemError(error.call, path: path, code: error.code)
-    }
-    guard file.close() else { throw folder.error("close", name) }
+    return try FileBytes(Descriptor(number), path, flags)
   }
 
   /// Makes a symbolic link.

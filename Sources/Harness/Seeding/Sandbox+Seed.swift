@@ -70,7 +70,7 @@ extension Sandbox {
   public func snapshot(_ path: String = ".") throws -> TreeSnapshot {
     let folder = try url(path)
     let trees = plantedTrees.read { $0 }
-    return TreeSnapshot(
+    return TreeSnapshot.withoutLimit(
       of: folder, hints: TreeHints(names: trees.flatMap { $0.names(in: DiskPath(folder.path)) }))
   }
 }

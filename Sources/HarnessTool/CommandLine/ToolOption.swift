@@ -37,6 +37,13 @@ extension ToolOption {
       Give each program TIME (such as 30s or 2m) where the script does not say; 10s unless given.
       HARNESS_TIMEOUT_SCALE multiplies every time limit.
       """)
+  static let outputLimit = ToolOption(
+    name: "--output-limit", value: "SIZE",
+    help: """
+      Let each program write SIZE bytes (such as 64MiB or 1GiB) to each of its streams; 256MiB
+      unless given. One that writes more is ended, and its line fails. A file that a command reads
+      may not be longer either.
+      """)
   static let scenarioTimeout = ToolOption(
     name: "--scenario-timeout", value: "TIME",
     help: "End a scenario that has not come to its end after TIME; it has failed.")

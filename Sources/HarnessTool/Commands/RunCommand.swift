@@ -16,7 +16,8 @@ extension ToolCommand {
         {"apps": {"photos": "../build/photos"},
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
          "environment": {"PHOTOS_CONFIG": "$WORK/config", "ALBUMS": "./albums"},
-         "exclude": ["notes/*"], "timeout": "30s", "leftBehind": "fail"}
+         "exclude": ["notes/*"], "timeout": "30s", "leftBehind": "fail",
+         "outputLimit": "1GiB"}
 
       In a value of "environment", variables are expanded, and $PROJECT is the file's folder. A
       value that begins with ./ or ../ is a path relative to the file, or several with colons
@@ -30,7 +31,7 @@ extension ToolCommand {
       leaves them to the next run.
       """,
     options: [
-      .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .failFast,
+      .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
       .failLeftBehind, .keep, .verbose, .short, .starter, .json, .timings, .shard, .shardTotal,
       .list, .app, .seed,
     ] + RequestedReports.options

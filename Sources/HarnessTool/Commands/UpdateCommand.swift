@@ -12,7 +12,8 @@ extension ToolCommand {
       HARNESS_UPDATE=1 makes `harness run` do the same.
       """,
     options: [
-      .jobs, .filter, .tag, .timeout, .scenarioTimeout, .failFast, .keep, .verbose, .short,
+      .jobs, .filter, .tag, .timeout, .scenarioTimeout, .outputLimit, .failFast, .keep, .verbose,
+      .short,
       .starter, .color, .app, .seed,
     ]
   ) { invocation in

@@ -89,8 +89,13 @@ enum FailureSamples {
   private static func findings() throws -> [Failure.Reason] {
     let report = "SUMMARY: AddressSanitizer: heap-use-after-free main.c:7 in main\n"
     let mismatches = try texts() + golden() + trees()
-    return [.sanitizerReport(try XCTUnwrap(SanitizerReport(in: Data(report.utf8))))]
-      + mismatches.map { .mismatches([$0]) }
+    let found = SanitizerReport(in: CapturedOutput(Data(report.utf8)))
+    let full = SystemError("write", code: ENOSPC)
+    return [
+      .sanitizerReport(try XCTUnwrap(found)),
+      .outputNotKept(.standardOutput, OutputLoss(byteCount: 1, cause: .limit(256 << 20))),
+      .outputNotKept(.standardError, OutputLoss(byteCount: 65536, cause: .disk(full))),
+    ] + mismatches.map { .mismatches([$0]) }
   }
 
   private static func texts() throws -> [Mismatch] {

@@ -6,7 +6,7 @@ import XCTest
 /// The order in which both streams were read, of a program that changes between them for ever.
 final class TranscriptTests: XCTestCase {
   func testBytesBehindTheLastRememberedChangeJoinTheirStream() throws {
-    var transcript = Transcript(sandbox: try Sandbox(), launchID: "1")
+    var transcript = Transcript(limit: OutputLimit.standard) {}
     let changes = 70_001
     for number in 0..<changes {
       let stream: Harness.OutputStream = number.isMultiple(of: 2) ? .standardOutput : .standardError

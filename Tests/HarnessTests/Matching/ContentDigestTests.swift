@@ -57,4 +57,25 @@ final class ContentDigestTests: XCTestCase {
     try sandbox.write(bytes, to: "f")
     XCTAssertNotEqual(try ContentDigest(of: path), before)
   }
+
+  func testZerosThatTheDiskHoldsAreTheSameAsThoseItDoesNot() throws {
+    let sandbox = try Sandbox()
+    let size = 3 << 20
+    func digest(_ name: String) throws -> ContentDigest {
+      try ContentDigest(of: DiskPath(sandbox.workingDirectory.path + "/" + name))
+    }
+    for tail in ["", "x", "\0\0\0"] {
+      try sandbox.write(Data(count: size) + Data(tail.utf8), to: "dense")
+      try sandbox.write("", to: "sparse")
+      let url = try sandbox.url("sparse")
+      let file = try FileHandle(forWritingTo: url)
+      try file.truncate(atOffset: UInt64(size + tail.utf8.count))
+      try file.seek(toOffset: UInt64(size))
+      try file.write(contentsOf: Data(tail.utf8))
+      try file.close()
+      XCTAssertEqual(try digest("dense"), try digest("sparse"))
+    }
+    try sandbox.write(Data(count: size + 1), to: "longer")
+    XCTAssertNotEqual(try digest("longer"), try digest("dense"))
+  }
 }

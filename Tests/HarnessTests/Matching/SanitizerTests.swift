@@ -85,19 +85,21 @@ final class SanitizerTests: XCTestCase {
     ]
     for summary in summaries {
       let text = "first\nSUMMARY: \(summary) \nlast\n"
-      XCTAssertEqual(SanitizerReport(in: Data(text.utf8))?.description, summary + " ")
+      let report = SanitizerReport(in: CapturedOutput(Data(text.utf8)))
+      XCTAssertEqual(report?.description, summary + " ")
     }
   }
 
   func testOtherTextIsNoReport() {
     for text in ["", "SUMMARY: 8 photos\n", "x SUMMARY: AddressSanitizer: y\n", "SUMMARY: "] {
-      XCTAssertNil(SanitizerReport(in: Data(text.utf8)), text)
+      XCTAssertNil(SanitizerReport(in: CapturedOutput(Data(text.utf8))), text)
     }
   }
 
   func testAReportAtTheEndOfALongOutputIsFound() {
     let text = String(repeating: "line\n", count: 2_000_000)
-    XCTAssertNotNil(SanitizerReport(in: Data((text + "SUMMARY: ThreadSanitizer: race\n").utf8)))
+    let bytes = Data((text + "SUMMARY: ThreadSanitizer: race\n").utf8)
+    XCTAssertNotNil(SanitizerReport(in: CapturedOutput(bytes)))
   }
 
   private func sanitizerReport(in error: any Error) -> SanitizerReport? {

@@ -140,4 +140,22 @@ final class TreeSnapshotTests: XCTestCase {
     XCTAssertEqual(mismatch.summary, ". is not the expected tree", line: line)
     XCTAssertTrue(mismatch.diff.contains(shown), mismatch.diff, line: line)
   }
+
+  func testASnapshotEndsWhereItIsToldTo() throws {
+    struct End: Error {}
+    let sandbox = try Sandbox()
+    try sandbox.write("a", to: "d/f")
+    let folder = sandbox.workingDirectory
+    var count = 0
+    _ = try TreeSnapshot(of: folder, hints: TreeHints()) { count += 1 }
+    for number in 1...count {
+      var left = number
+      XCTAssertThrowsError(
+        try TreeSnapshot(of: folder, hints: TreeHints()) {
+          left -= 1
+          if left == 0 { throw End() }
+        }
+      ) { XCTAssertTrue($0 is End, "\($0)") }
+    }
+  }
 }

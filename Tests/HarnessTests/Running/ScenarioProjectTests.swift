@@ -129,6 +129,21 @@ final class ScenarioProjectTests: XCTestCase {
       try ScenarioProject.checkNoneNearer(to: [memory], than: nil, workingDirectory: here))
   }
 
+  func testTheLimitOfAnOutputIsASize() throws {
+    XCTAssertEqual(SizeText.bytes("64KiB"), 65536)
+    XCTAssertEqual(SizeText.bytes("2GiB"), 2 << 30)
+    XCTAssertEqual(SizeText.bytes("17"), 17)
+    for text in ["", "MiB", "-1", "1.5MiB", "1 MB", "9999999999999GiB"] {
+      XCTAssertNil(SizeText.bytes(text), text)
+    }
+    XCTAssertEqual(
+      try problem(#"{"outputLimit": "big"}"#),
+      "\"outputLimit\" has to be a number of bytes such as \"256MiB\", and is big")
+    XCTAssertEqual(
+      try problem(#"{"outputLimit": 0}"#),
+      "\"outputLimit\" has to be a number of bytes such as \"256MiB\", and is 0")
+  }
+
   func testUnknownKeysAreErrorsWithTheNearestOne() throws {
     XCTAssertEqual(
       try problem(#"{"app": {}}"#), "unknown key \"app\"; did you mean \"apps\"?")
@@ -137,7 +152,7 @@ final class ScenarioProjectTests: XCTestCase {
       "unknown key \"seeds.s.argument\"; did you mean \"arguments\"?")
     XCTAssertTrue(
       try problem(#"{"colour": 1}"#).hasSuffix(
-        "there are: apps, seeds, environment, exclude, timeout, leftBehind"))
+        "there are: apps, seeds, environment, exclude, timeout, leftBehind, outputLimit"))
   }
 
   func testValuesOfTheWrongKindAreNamed() throws {

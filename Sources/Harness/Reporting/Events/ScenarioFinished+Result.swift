@@ -12,7 +12,8 @@ extension RunEvent.ScenarioFinished {
   mutating func take(_ result: ScenarioResult, of scenario: Scenario) {
     tags = scenario.tags.sorted()
     log = result.log.shortened()
-    let streams = result.log.outputOfLastLine ?? (result.output, result.errorOutput)
+    let streams =
+      result.log.outputOfLastLine ?? (result.standardOutput.shown, result.standardError.shown)
     output = ScenarioLog.Entry.shortened(streams.output)
     errorOutput = ScenarioLog.Entry.shortened(streams.errors)
     sandbox = result.sandbox?.path

@@ -54,7 +54,7 @@ extension ScenarioRun {
       let reason = reasonForNoOutput(wanted)
       throw ScenarioFailure("there is no output to capture in \(wanted.variable): \(reason)")
     }
-    let streams = CapturedStreams(output: last.output.data, errors: last.errors.data)
+    let streams = try CapturedStreams(output: read("stdout"), errors: read("stderr"))
     do {
       return try streams.value(of: wanted, in: wanted.stream)
     } catch {
@@ -80,9 +80,9 @@ extension ScenarioRun {
     from program: BackgroundProgram, _ wanted: CaptureRequest
   ) throws -> String {
     let application = program.application
-    let streams = CapturedStreams(
-      output: application.outputSoFar().data,
-      errors: application.outputSoFar(.standardError).data)
+    let streams = try CapturedStreams(
+      output: application.outputSoFar().whole("stdout"),
+      errors: application.outputSoFar(.standardError).whole("stderr"))
     do {
       return try streams.value(
         of: wanted, in: "what `\(program.command)` has printed to \(wanted.stream) so far")

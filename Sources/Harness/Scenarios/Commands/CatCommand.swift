@@ -18,8 +18,7 @@ extension ScenarioRun {
   /// is no program.
   func print(_ data: Data) {
     last = LastProgram(
-      output: ScenarioOutput([CapturedOutput(.memory(data))]), outcome: last.outcome,
-      screen: last.screen)
-    logOutput(CapturedOutput(.memory(data)), CapturedOutput(.memory(Data())))
+      output: ScenarioOutput([CapturedOutput(data)]), outcome: last.outcome, screen: last.screen)
+    logOutput(CapturedOutput(data), CapturedOutput(Data()))
   }
 }

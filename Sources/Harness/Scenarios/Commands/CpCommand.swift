@@ -18,8 +18,12 @@ extension ScenarioCommand {
     for source in sources {
       let name = source.split(separator: "/").last.map(String.init) ?? source
       let target = isFolder ? destination + "/" + name : destination
-      try run.disk.write(
-        try run.read(source), to: target, makingItWith: try run.permissions(of: source))
+      let mode = try run.permissions(of: source)
+      if ScenarioRun.outputNames.contains(source) {
+        try run.disk.write(try run.read(source), to: target, makingItWith: mode)
+      } else {
+        try run.disk.copy(source, to: target, makingItWith: mode)
+      }
     }
   }
 }

@@ -9,6 +9,9 @@ extension ScenarioCommand {
 
       The program is looked for in the script's `PATH`; a name with a slash is a path. It reads \
       what `stdin` gave it, and nothing otherwise.
+
+      It may write 256 MiB to each of its streams, or as much as `"outputLimit"` in harness.json or \
+      `--output-limit` says. One that writes more is ended, and its line fails.
       """,
     difference: """
       `!` takes only a program that was started and then failed: one that is not found is an \

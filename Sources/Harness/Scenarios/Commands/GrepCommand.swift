@@ -10,7 +10,8 @@ extension ScenarioCommand {
     do {
       try match(call, in: bytes, of: name)
     } catch {
-      run.log.add(.output(stream: name, text: String(decoding: bytes, as: UTF8.self)))
+      let text = ScenarioLog.Entry.shortened(CapturedOutput(bytes))
+      run.log.add(.output(stream: name, text: text))
       throw error
     }
   }

@@ -6,7 +6,8 @@ extension ScenarioCommand {
     summary: "Set the time limit of the programs that follow, such as 5s, 500ms or 2m.",
     details: """
       Each program has one anyway. At its end the program and all its descendants are ended, and \
-      the line fails. `HARNESS_TIMEOUT_SCALE` multiplies it, for slow machines.
+      the line fails. `HARNESS_TIMEOUT_SCALE` multiplies it, for slow machines. A command that \
+      copies files or compares folders takes no longer either.
 
       It counts from the program's start, also in the background. One that was started there before \
       any `timeout` runs for as long as the script, and `wait` gives it the time that each has.

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioCommand {
   static let tree = ScenarioCommand(
@@ -18,8 +19,8 @@ extension ScenarioCommand {
     if wanted == "seeded" {
       try compareTrees(try run.seeded(name), run.snapshot(of: found), call)
     } else if try run.isFolder(wanted) {
-      let other = TreeSnapshot(of: try run.disk.url(wanted))
-      try compareTrees(other, TreeSnapshot(of: found), call)
+      let other = try run.wholeSnapshot(of: try run.disk.url(wanted))
+      try compareTrees(other, run.wholeSnapshot(of: found), call)
     } else {
       let listing = Data(TreeSection.text(of: found).utf8)
       try run.compare(listing, name, with: wanted, call)
@@ -40,10 +41,15 @@ extension ScenarioCommand {
 
 extension ScenarioRun {
   /// A folder as it is, without what the engine itself has put into the working directory.
-  fileprivate func snapshot(of folder: URL) -> TreeSnapshot {
-    let snapshot = TreeSnapshot(of: folder)
+  fileprivate func snapshot(of folder: URL) throws -> TreeSnapshot {
+    let snapshot = try wholeSnapshot(of: folder)
     guard folder.path == disk.work.path else { return snapshot }
     return snapshot.removing(ScenarioDisk.temporaryName)
+  }
+
+  /// A folder as it is, within the time limit of the line.
+  fileprivate func wholeSnapshot(of folder: URL) throws -> TreeSnapshot {
+    try TreeSnapshot(of: folder, hints: TreeHints(), checking: ComparisonLimit.check)
   }
 
   /// A folder as `seed` has planted it.

@@ -11,6 +11,6 @@ extension ScenarioCommand {
     guard let outcome = run.last.outcome, outcome.hadTerminal else {
       throw ScenarioFailure.noTerminal
     }
-    try match(call, in: outcome.standardOutput.data, of: "ttyout")
+    try match(call, in: try outcome.standardOutput.whole("ttyout"), of: "ttyout")
   }
 }

@@ -19,22 +19,21 @@ extension ScenarioCommand {
   ) { run, call in
     let (stream, label) = (call.operands[0], call.value(of: "-of"))
     let pattern = try ScriptPattern(call.operands[1])
-    guard let bytes = outputs[stream] else {
+    guard ScenarioRun.outputNames.contains(stream) else {
       return try run.waitForFile(stream, pattern, of: label)
     }
     let program = try run.program(label)
     if stream == "screen" { _ = try program.terminalLaunch(for: call.name) }
-    try run.wait(for: "'\(pattern.text)'", of: program) {
-      try pattern.matches(in: bytes($0))
+    let what = "'\(pattern.text)'"
+    switch stream {
+    case "stdout": try run.wait(for: what, of: program, in: .standardOutput, pattern)
+    case "stderr": try run.wait(for: what, of: program, in: .standardError, pattern)
+    default:
+      try run.wait(for: what, of: program) { state in
+        try pattern.matches(in: Data((state.terminal?.screen.unbrokenText ?? "").utf8))
+      }
     }
   }
-
-  /// What a launch has printed, by the names that a script has for it.
-  private static let outputs: [String: @Sendable (Launch.State) -> Data] = [
-    "stdout": { $0.transcript.captured(.standardOutput).data },
-    "stderr": { $0.transcript.captured(.standardError).data },
-    "screen": { Data(($0.terminal?.screen.unbrokenText ?? "").utf8) },
-  ]
 
   /// Checks the pattern that is the last word.
   @Sendable static func checkWaitfor(_ words: [String?]) throws {
@@ -43,6 +42,29 @@ extension ScenarioCommand {
 }
 
 extension ScenarioRun {
+  /// Waits until a program has printed something that a pattern matches.
+  ///
+  /// What was printed is searched beside the thread that reads more of it, and searched again as
+  /// soon as there is more.
+  fileprivate func wait(
+    for what: String, of program: BackgroundProgram, in stream: OutputStream,
+    _ pattern: ScriptPattern
+  ) throws {
+    let launch = try program.application.launchedApp(for: "waiting", .engine)
+    let deadline = Deadline(after: TimeLimit.scaled(timeout))
+    while true {
+      let (output, hasEnded) = launch.read { state in
+        (state.transcript.captured(stream), state.outcome != nil)
+      }
+      let bytes = try output.whole(stream == .standardOutput ? "stdout" : "stderr")
+      if try comparing(until: deadline, { try holds(bytes, pattern) }) { return }
+      try cancellation.check()
+      try wait(for: what, of: program, until: deadline) { state in
+        !hasEnded && (state.transcript.count(of: stream) > output.count || state.outcome != nil)
+      }
+    }
+  }
+
   /// Waits until a file holds something, as long as a program runs that could write it.
   fileprivate func waitForFile(
     _ name: String, _ pattern: ScriptPattern, of label: String?
@@ -65,9 +87,14 @@ extension ScenarioRun {
   }
 
   private func holds(_ name: String, _ pattern: ScriptPattern) throws -> Bool {
-    guard let data = try? disk.read(name) else { return false }
+    guard let data = try disk.readIfPossible(name) else { return false }
+    return try holds(data, pattern)
+  }
+
+  /// Whether a pattern matches; not where the time limit passes, of which the wait tells.
+  private func holds(_ bytes: Data, _ pattern: ScriptPattern) throws -> Bool {
     do {
-      return try pattern.matches(in: data)
+      return try pattern.matches(in: bytes)
     } catch ComparisonInterruption.limitReached {
       return false
     }

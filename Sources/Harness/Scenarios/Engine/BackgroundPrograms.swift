@@ -139,8 +139,8 @@ extension ScenarioRun {
         faults.note(outcome.callLog)
         note("[background] \(program.command): \(outcome.termination)")
         logOutput(of: outcome)
-        if let report = outcome.sanitizerReport {
-          throw ScenarioFailure("`\(program.command)`: \(report)")
+        if let flaw = outcome.flaw {
+          throw ScenarioFailure(describing: Failure(flaw, caller: .engine), of: program.command)
         }
         if isEnd && program.isEndedByScript(outcome.termination) { continue }
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")

@@ -30,10 +30,10 @@ struct LaunchSettings {
 
   /// The streams of the next program where it has a terminal beside them; nil where its streams are
   /// pipes, or are the terminal.
-  func streams(_ input: Data?, in sandbox: Sandbox) throws -> StreamFiles? {
+  func streams(_ input: Data?, in sandbox: Sandbox, limit: Int) throws -> StreamFiles? {
     guard let typing, terminal == nil else { return nil }
     return try StreamFiles(
-      input: input ?? Data(), isInputTyped: typing.isInput, in: sandbox)
+      input: input ?? Data(), isInputTyped: typing.isInput, in: sandbox, limit: limit)
   }
 
   /// Puts what is chosen for every program where the launch takes it from.

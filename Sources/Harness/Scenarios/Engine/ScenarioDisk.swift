@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import HarnessComparison
 
 /// The disk of a scenario: its sandbox, and the folder that its commands stand in.
 struct ScenarioDisk {
@@ -19,8 +20,16 @@ struct ScenarioDisk {
   /// `$WORK`.
   var work: URL { sandbox.workingDirectory }
 
-  init(_ sandbox: Sandbox) throws {
+  /// How long a file may be that is read whole.
+  private let readLimit: Int
+
+  /// - Parameters:
+  ///   - sandbox: Holds it.
+  ///   - readLimit: How long a file may be that a command reads.
+  /// - Throws: ``SystemError``.
+  init(_ sandbox: Sandbox, readLimit: Int = OutputLimit.standard) throws {
     self.sandbox = sandbox
+    self.readLimit = readLimit
     directory = sandbox.workingDirectory
     temporaryDirectory = directory.path + "/" + Self.temporaryName
     // In a recycled sandbox it is there already.
@@ -58,12 +67,54 @@ struct ScenarioDisk {
   }
 
   /// The bytes of a file.
+  ///
+  /// - Throws: ``ScenarioFailure``, also where it is longer than a command reads, or is no file; or
+  ///   ``SandboxPathError`` where the name leaves the sandbox.
   func read(_ name: String) throws -> Data {
+    guard path(name) != Self.nullDevice else { return Data() }
+    return try withFile(name) { try $0.contents(upTo: readLimit) }
+  }
+
+  /// The bytes of a file; nil as long as nothing lies there, or it may not be read.
+  ///
+  /// - Throws: As ``read(_:)`` where it never will be a file that can be read.
+  func readIfPossible(_ name: String) throws -> Data? {
+    guard path(name) != Self.nullDevice else { return Data() }
     let path = try pathToOpen(name)
     do {
-      return try RawFile.contents(of: path)
+      return try FileBytes(path, followsLinks: true).contents(upTo: readLimit)
+    } catch is SystemError {
+      return nil
     } catch {
-      throw ScenarioFailure(missing(name) ?? "\(name) cannot be read: \(SystemReason.of(error))")
+      throw failure(error, name)
+    }
+  }
+
+  /// Does something with an open file.
+  private func withFile<Result>(
+    _ name: String, _ body: (FileBytes) throws -> Result
+  ) throws -> Result {
+    let path = try pathToOpen(name)
+    do {
+      return try body(FileBytes(path, followsLinks: true))
+    } catch {
+      throw failure(error, name)
+    }
+  }
+
+  /// Why a file was not read.
+  private func failure(_ error: any Error, _ name: String) -> any Error {
+    switch error {
+    case is ScenarioFailure, is ComparisonInterruption, is SandboxPathError: error
+    case let error as NoFileError:
+      ScenarioFailure("\(name) cannot be read: it is a \(error.kind), not a file")
+    case let error as LongFileError:
+      ScenarioFailure(
+        "\(name) has \(SizeText.short(error.size)), and a command reads no file of more than "
+          + "\(SizeText.short(error.limit)); "
+          + #""outputLimit" in harness.json raises it, or --output-limit SIZE"#)
+    default:
+      ScenarioFailure(missing(name) ?? "\(name) cannot be read: \(SystemReason.of(error))")
     }
   }
 
@@ -78,13 +129,55 @@ struct ScenarioDisk {
   ///   - mode: The permissions that a new file is asked for.
   /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
   func write(_ data: Data, to name: String, makingItWith mode: UInt32 = newFile) throws {
+    try withFileToWrite(name, O_TRUNC, mode) { file in
+      try data.withUnsafeBytes { try file.write($0) }
+    }
+  }
+
+  /// Adds bytes to the end of a file, which is made where there is none.
+  ///
+  /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
+  func append(_ data: Data, to name: String) throws {
+    try withFileToWrite(name, O_APPEND, Self.newFile) { file in
+      try data.withUnsafeBytes { try file.write($0) }
+    }
+  }
+
+  /// Copies a file piece by piece; onto itself, it stays as it is.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - name: The copy; one that is there keeps its permissions.
+  ///   - mode: The permissions that a new file is asked for.
+  /// - Throws: ``ScenarioFailure``, ``SandboxPathError`` where a name leaves the sandbox, or
+  ///   ``ComparisonInterruption`` at the limit of the line.
+  func copy(_ source: String, to name: String, makingItWith mode: UInt32) throws {
+    guard path(source) != Self.nullDevice else {
+      return try write(Data(), to: name, makingItWith: mode)
+    }
+    guard path(name) != Self.nullDevice else { return }
+    try withFile(source) { file in
+      let target = try open(name, followsLast: true).status
+      guard try file.status.identity != target?.identity else { return }
+      try withFileToWrite(name, O_TRUNC, mode) { copy in
+        try file.forEachChunk { bytes in
+          try ComparisonLimit.check()
+          try copy.write(bytes)
+        }
+      }
+    }
+  }
+
+  private func withFileToWrite(
+    _ name: String, _ flags: Int32, _ mode: UInt32, _ body: (FileBytes) throws -> Void
+  ) throws {
     guard path(name) != Self.nullDevice else { return }
     do {
-      let place = try open(name, followsLast: true)
-      if let status = place.status, !status.isRegular {
-        throw ScenarioFailure("\(name) cannot be written: it is a \(status.kind)")
-      }
-      try place.write(data, makingItWith: mode)
+      let file = try open(name, followsLast: true).fileToWrite(flags, makingItWith: mode)
+      try body(file)
+      guard file.file.close() else { throw SystemError("close", path: file.path.text) }
+    } catch let error as NoFileError {
+      throw ScenarioFailure("\(name) cannot be written: it is a \(error.kind), not a file")
     } catch let error as SystemError {
       throw ScenarioFailure("\(name) cannot be written: \(SystemReason.of(error))")
     }

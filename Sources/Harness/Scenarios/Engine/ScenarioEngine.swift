@@ -30,6 +30,10 @@ public struct ScenarioEngine: Sendable {
   /// The time limit of each program where the script does not say, in seconds.
   public var timeout: TimeInterval = TimeLimit.standard
 
+  /// How many bytes each program may write to each of its streams, and how long a file may be that
+  /// a command reads: 256 MiB, unless told otherwise.
+  public var outputLimit = OutputLimit.standard
+
   /// Whether sandboxes stay on the disk even of scenarios that passed.
   public var keepsSandboxes = false
 
@@ -105,9 +109,8 @@ extension ScenarioEngine {
     result.log = run.log
     result.updates = run.updates
     result.leftBehind = run.leftBehind
-    (result.output, result.errorOutput) = (
-      run.lastOfLines.visibleOutput, run.lastOfLines.errors.text
-    )
+    result.standardOutput = run.lastOfLines.visibleOutput
+    result.standardError = run.lastOfLines.errors
     let wasInterrupted = cancellation.reason == .interrupted
     if keepsSandboxes || (result.isFailure && !wasInterrupted) { run.sandbox.keep() }
     if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }

@@ -117,4 +117,8 @@ extension ScenarioLog.Entry {
   static func shortened(_ text: String) -> String {
     ReportBound.shortened(text, to: shownOutput)
   }
+
+  static func shortened(_ output: CapturedOutput) -> String {
+    ReportBound.shortened(output, to: shownOutput)
+  }
 }

@@ -27,10 +27,13 @@ public struct ScenarioResult: Sendable {
   public internal(set) var log = ScenarioLog()
 
   /// What the last program wrote to standard output, as UTF-8.
-  public internal(set) var output = ""
+  public var output: String { standardOutput.text }
 
   /// What the last program wrote to standard error, as UTF-8.
-  public internal(set) var errorOutput = ""
+  public var errorOutput: String { standardError.text }
+
+  var standardOutput = ScenarioOutput()
+  var standardError = ScenarioOutput()
 
   /// The processes that were still there at its end, and of which no line `leaves` spoke.
   public internal(set) var leftBehind: [LeftBehind] = []

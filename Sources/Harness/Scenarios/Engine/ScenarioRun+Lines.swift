@@ -71,8 +71,16 @@ extension ScenarioFailure {
     }
   }
 
+  /// What a failure says of one of several programs.
+  init(describing failure: Failure, of program: String) {
+    self.init("`\(program)`: \(Self.message(failure))")
+  }
+
   /// What a failure says, with what a script can do about it.
   private static func message(_ failure: Failure) -> String {
+    if case .outputNotKept(let stream, let loss) = failure.reason {
+      return loss.text(of: stream == .standardOutput ? "stdout" : "stderr") + loss.adviceForScripts
+    }
     guard case .unansweredPrompt(let prompt, let wanted) = failure.reason else {
       return Failure(failure.reason, caller: failure.caller).message
     }

@@ -13,6 +13,7 @@ extension ScenarioRun {
         words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
     }
     take(outcome, of: app)
+    try app.streams?.checkKept()
     try check(outcome.termination, expecting)
   }
 
@@ -63,12 +64,13 @@ extension ScenarioRun {
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
     }
     defer { (input, launches.typing) = (nil, nil) }
-    let streams = try launches.streams(input, in: sandbox)
+    let streams = try launches.streams(input, in: sandbox, limit: engine.outputLimit)
     let application = CLIApplication(
       streams == nil ? path : StreamFiles.shell, sandbox: sandbox, starter: engine.starter)
     let isRegistered = engine.apps[name] != nil
     application.launchEnvironment = environment.exported
     application.currentDirectory = disk.directory.path
+    application.outputLimit = engine.outputLimit
     launches.apply(to: application)
     if isRegistered {
       launches.apps[name, default: AppChoices()].apply(to: application)
@@ -124,8 +126,14 @@ extension ScenarioRun {
   }
 
   func logOutput(_ output: CapturedOutput, _ errors: CapturedOutput) {
-    if !output.isEmpty { log.add(.output(stream: "stdout", text: output.text)) }
-    if !errors.isEmpty { log.add(.output(stream: "stderr", text: errors.text)) }
+    logOutput(output, "stdout")
+    logOutput(errors, "stderr")
+  }
+
+  /// Logs what people are shown of an output, so that a long one is not held as a text.
+  private func logOutput(_ output: CapturedOutput, _ name: String) {
+    guard !output.isEmpty else { return }
+    log.add(.output(stream: name, text: ScenarioLog.Entry.shortened(output)))
   }
 
   /// Compares how a program ended with what the line's prefix says.

@@ -17,16 +17,18 @@ extension ScenarioRun {
   /// - Parameters:
   ///   - what: What is waited for, in words.
   ///   - program: The program.
+  ///   - deadline: When the wait ends; after the time limit of a program unless given.
   ///   - isThere: Whether it is there.
   /// - Throws: ``ScenarioFailure`` where it is not there within the time limit, or the program has
   ///   ended or sits at a prompt that nobody answers.
   func wait(
-    for what: String, of program: BackgroundProgram, _ isThere: (Launch.State) throws -> Bool
+    for what: String, of program: BackgroundProgram, until deadline: Deadline? = nil,
+    _ isThere: (Launch.State) throws -> Bool
   ) throws {
     let application = program.application
     let launch = try application.launchedApp(for: "waiting", .engine)
     let limit = TimeLimit.scaled(timeout)
-    let deadline = Deadline(after: limit)
+    let deadline = deadline ?? Deadline(after: limit)
     var problem: (any Error)?
     let waited = comparing(until: deadline) {
       application.waiting(for: launch).wait(until: deadline) { state in
@@ -47,7 +49,7 @@ extension ScenarioRun {
     let isOnTerminal = launch.plan.terminal != nil
     throw ScenarioFailure(
       missing(what, of: program, isOnTerminal) + waited.reason(after: limit, program.end)
-        + (isOnTerminal || program.end != nil || !last.output.data.isEmpty ? "" : Self.silence))
+        + (isOnTerminal || program.end != nil || !last.output.isEmpty ? "" : Self.silence))
   }
 
   /// Shows what a program has printed until now in the failure of the line.

@@ -51,7 +51,7 @@ public final class ScenarioRun {
     self.engine = engine
     commands = engine.commandList
     self.cancellation = cancellation
-    disk = try ScenarioDisk(sandbox)
+    disk = try ScenarioDisk(sandbox, readLimit: engine.outputLimit)
     links = try engine.appLinks ?? AppLinks(engine.apps)
     environment = ScenarioEnvironment(disk: disk, path: links.searchPath(engine.searchPath))
     for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {
@@ -104,8 +104,8 @@ extension ScenarioRun {
   ///   leaves the sandbox.
   public func read(_ name: String) throws -> Data {
     switch name {
-    case "stdout": last.output.data
-    case "stderr": last.errors.data
+    case "stdout": try last.output.whole("stdout")
+    case "stderr": try last.errors.whole("stderr")
     case "screen" where try FileStatus(disk.url(name)) == nil: try screen().data
     default: try disk.read(name)
     }
@@ -149,10 +149,10 @@ struct LastProgram {
   var hasStreamsBesideTerminal = false
 
   /// What a person sees of its standard output.
-  var visibleOutput: String {
-    guard let screen else { return output.text }
-    guard hasStreamsBesideTerminal else { return screen.text }
-    return String(decoding: screen.data, as: UTF8.self) + output.text
+  var visibleOutput: ScenarioOutput {
+    guard let screen else { return output }
+    guard hasStreamsBesideTerminal else { return ScenarioOutput(Data(screen.text.utf8)) }
+    return ScenarioOutput(screen.data) + output
   }
 }
 
@@ -176,23 +176,44 @@ extension LastProgram {
 }
 
 /// What one program wrote to a stream, or several one after another.
-struct ScenarioOutput {
+struct ScenarioOutput: Sendable {
   private var parts: [CapturedOutput] = []
 
   init(_ parts: [CapturedOutput] = []) {
     self.parts = parts
   }
 
-  init(_ text: String) {
-    parts = [CapturedOutput(.memory(Data(text.utf8)))]
+  init(_ data: Data) {
+    parts = [CapturedOutput(data)]
   }
+
+  static func + (left: Self, right: Self) -> Self { Self(left.parts + right.parts) }
 
   /// Whether no program has come to its end that could have written something.
   var isAbsent: Bool { parts.isEmpty }
 
-  var data: Data {
-    parts.count == 1 ? parts[0].data : parts.reduce(into: Data()) { $0.append($1.data) }
+  /// Whether nothing was written.
+  var isEmpty: Bool { parts.allSatisfy(\.isEmpty) }
+
+  /// All that was written.
+  ///
+  /// - Parameter name: What the stream is called, for the message.
+  /// - Returns: All bytes.
+  /// - Throws: ``Mismatch`` where some of it was not kept.
+  func whole(_ name: String) throws(Mismatch) -> Data {
+    if parts.count == 1 { return try parts[0].whole(name) }
+    var joined = Data()
+    for part in parts { joined.append(try part.whole(name)) }
+    return joined
   }
 
-  var text: String { String(decoding: data, as: UTF8.self) }
+  /// What was kept, as UTF-8.
+  var text: String {
+    String(decoding: parts.reduce(into: Data()) { $0.append($1.data) }, as: UTF8.self)
+  }
+
+  /// The start and the end of it, for people.
+  var shown: String {
+    ScenarioLog.Entry.shortened(parts.map(ScenarioLog.Entry.shortened).joined())
+  }
 }

@@ -10,25 +10,36 @@ struct StreamFiles {
 
   private let folder: URL
   private let isInputTyped: Bool
+  private let output: FileBytes
+  private let errors: FileBytes
+  /// How many bytes of each are taken.
+  private let limit: Int
 
-  /// Opens the files in the folder that is the first word, and becomes the program that follows.
+  /// Opens the files in the folder that is the first word, takes their names away, so that the
+  /// program finds none of them, and becomes the program that follows.
   private var script: String {
     let input = isInputTyped ? "" : #" <"$1/input""#
-    return #"exec >"$1/output" 2>"$1/errors""# + input + #"; shift; exec "$@""#
+    return #"exec >"$1/output" 2>"$1/errors""# + input
+      + #"; command -p rm -r -- "$1"; shift; exec "$@""#
   }
 
   /// - Parameters:
   ///   - input: What the program reads from its standard input; nothing of it where that is typed.
   ///   - isInputTyped: Whether the terminal is the standard input.
   ///   - sandbox: Holds the files.
+  ///   - limit: How many bytes the program may write to each.
   /// - Throws: What Foundation or the system says where they cannot be made.
-  init(input: Data, isInputTyped: Bool, in sandbox: Sandbox) throws {
+  init(input: Data, isInputTyped: Bool, in sandbox: Sandbox, limit: Int) throws {
     self.isInputTyped = isInputTyped
+    self.limit = limit
     folder = sandbox.temporaryDirectory.appendingPathComponent("streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, data) in ["input": input, "output": Data(), "errors": Data()] {
-      try RawFile.write(data, to: path(name))
-    }
+    let place = DiskPath(folder.path)
+    let flags = O_RDWR | O_CREAT | O_EXCL
+    let file = try FileBytes(place.appending(DiskPath("input")), flags)
+    try input.withUnsafeBytes { try file.write($0) }
+    output = try FileBytes(place.appending(DiskPath("output")), flags)
+    errors = try FileBytes(place.appending(DiskPath("errors")), flags)
   }
 
   /// Has an application that is a shell become a program.
@@ -45,14 +56,22 @@ struct StreamFiles {
 
   /// What the program has written until now.
   var written: (output: CapturedOutput, errors: CapturedOutput) {
-    (captured("output"), captured("errors"))
+    (captured(output), captured(errors))
   }
 
-  private func captured(_ name: String) -> CapturedOutput {
-    CapturedOutput(.memory((try? RawFile.contents(of: path(name))) ?? Data()))
+  /// - Throws: ``ScenarioFailure`` where the program has written more than it may.
+  func checkKept() throws {
+    for (name, file) in [("stdout", output), ("stderr", errors)] where try file.status.size > limit
+    {
+      let loss = OutputLoss(byteCount: try file.status.size - limit, cause: .limit(limit))
+      throw ScenarioFailure(loss.text(of: name))
+    }
   }
 
-  private func path(_ name: String) -> DiskPath {
-    DiskPath(folder.appendingPathComponent(name).path)
+  private func captured(_ file: FileBytes) -> CapturedOutput {
+    guard let size = try? file.status.size else { return CapturedOutput(Data()) }
+    let loss = OutputLoss(byteCount: max(0, size - limit), cause: .limit(limit))
+    return CapturedOutput(
+      file.bytes(0..<min(size, limit)), loss: loss.byteCount > 0 ? loss : nil)
   }
 }

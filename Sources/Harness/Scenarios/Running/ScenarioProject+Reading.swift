@@ -18,6 +18,7 @@ extension ScenarioProject {
     case exclude
     case timeout
     case leftBehind
+    case outputLimit
   }
 
   private init(
@@ -39,6 +40,7 @@ extension ScenarioProject {
     exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
     timeout = try reader.timeout(object[Key.timeout.rawValue])
     failsOnLeftBehind = try reader.failsOnLeftBehind(object[Key.leftBehind.rawValue])
+    outputLimit = try reader.size(object, Key.outputLimit.rawValue)
   }
 }
 
@@ -121,6 +123,18 @@ private struct Reader {
     case "fail": return true
     default: throw fail("\"leftBehind\" has to be \"warn\" or \"fail\"")
     }
+  }
+
+  func size(
+    _ parent: [String: JSONValue], _ key: String
+  ) throws(ScenarioProjectError) -> Int? {
+    guard let value = parent[key] else { return nil }
+    let size = value.double.flatMap { Int(exactly: $0) } ?? value.string.flatMap(SizeText.bytes)
+    guard let size, size > 0 else {
+      let found = value.string ?? "\(value)"
+      throw fail("\"\(key)\" has to be a number of bytes such as \"256MiB\", and is \(found)")
+    }
+    return size
   }
 
   func seed(_ value: JSONValue, _ place: String) throws(ScenarioProjectError) -> Seed {

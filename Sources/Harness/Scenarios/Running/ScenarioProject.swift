@@ -10,7 +10,8 @@ public import Foundation
 ///       "environment": { "WORKPHOTOS_CONFIG": "$WORK/config.json", "ALBUMS": "./albums" },
 ///       "exclude": [ "notes/*" ],
 ///       "timeout": "30s",
-///       "leftBehind": "fail"
+///       "leftBehind": "fail",
+///       "outputLimit": "1GiB"
 ///     }
 ///
 /// All of it may be left out. Programs are paths relative to the file; a word without a slash is
@@ -42,6 +43,9 @@ public struct ScenarioProject: Sendable {
   /// `"warn"`.
   public internal(set) var failsOnLeftBehind = false
 
+  /// How many bytes each program may write to each of its streams.
+  public internal(set) var outputLimit: Int?
+
   /// The folder of the file; nil without one.
   var folder: String?
 
@@ -57,6 +61,7 @@ public struct ScenarioProject: Sendable {
     engine.environment.merge(environment) { $1 }
     engine.timeout = timeout ?? engine.timeout
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
+    engine.outputLimit = outputLimit ?? engine.outputLimit
     engine.projectFolder = folder ?? engine.projectFolder
   }
 }

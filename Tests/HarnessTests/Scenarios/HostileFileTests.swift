@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import Harness
+
+/// Commands on what is no file, on files without an end, and on output without one.
+@Suite struct `Hostile files and output` {
+  private func failure(
+    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
+  ) -> String? {
+    var engine = ScenarioEngine()
+    change(&engine)
+    let result = engine.run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
+    result.sandbox.map(FileTree.remove)
+    switch result.status {
+    case .failed(let failure, _): return "\(failure)"
+    case .unreadable(let problems): return "\(problems)"
+    case .passed, .skipped: return nil
+    }
+  }
+
+  // MARK: Named pipes
+
+  @Test(arguments: [
+    "cat pipe", "cp pipe b", "grep x pipe", "! grep x pipe", "cmp pipe a", "cmp a pipe",
+    "! cmp pipe a", "cmpenv pipe a", "cmpjson pipe a", "json pipe $ 1", "stdin pipe",
+    "waitfor pipe x", "ttyin pipe", "unix2dos pipe", "unquote pipe", "replace a b pipe",
+    "cat link", "grep x link",
+  ])
+  func `a named pipe is not read`(line: String) {
+    let found = failure("exec mkfifo pipe\nsymlink link -> pipe\n\(line)\n-- a --\na\n")
+    #expect(
+      found?.contains(" cannot be read: it is a pipe, not a file") == true, "\(found ?? "passed")")
+  }
+
+  @Test(arguments: ["append pipe x", "cp a pipe", "cp a link"])
+  func `a named pipe is not written`(line: String) {
+    let found = failure("exec mkfifo pipe\nsymlink link -> pipe\n\(line)\n-- a --\na\n")
+    #expect(
+      found?.contains(" cannot be written: it is a pipe, not a file") == true,
+      "\(found ?? "passed")")
+  }
+
+  @Test func `the null device is empty and takes everything`() {
+    #expect(failure("cp a /dev/null\ncmp /dev/null empty\n-- a --\na\n-- empty --\n") == nil)
+  }
+
+  // MARK: Long files
+
+  @Test(arguments: ["grep x f", "! grep x f", "cmp f a", "cat f", "stdin f", "waitfor f x"])
+  func `a file that is too long is not read`(line: String) {
+    let script = "exec truncate -s 100G f\n\(line)\n-- a --\na\n"
+    let found = failure(script)
+    #expect(
+      found?.hasPrefix("f has 100 GiB, and a command reads no file of more than 256 MiB") == true,
+      "\(found ?? "passed")")
+  }
+
+  @Test func `a file that is as long as it may be is read`() {
+    let script = "exec truncate -s 1000 f\n! grep x f\n"
+    #expect(failure(script) { $0.outputLimit = 1000 } == nil)
+    #expect(failure(script) { $0.outputLimit = 999 } != nil)
+  }
+
+  @Test func `folders with long files that are empty are compared at once`() {
+    let script = """
+      mkdir a b
+      exec truncate -s 500G a/f b/f
+      tree a b
+      exec sh -c 'printf x | dd of=b/f bs=1 seek=400000000000 conv=notrunc'
+      ! tree a b
+      exec sh -c 'printf x | dd of=a/f bs=1 seek=400000000000 conv=notrunc'
+      tree a b
+
+      """
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `the work of a line ends at its time limit`() {
+    let found = failure("exec truncate -s 100G f\ntimeout 1ms\ncp f g\n")
+    #expect(
+      found?.hasPrefix("the comparison did not come to its end") == true, "\(found ?? "passed")")
+  }
+
+  @Test func `a file that is copied onto itself stays`() {
+    #expect(failure("cp a a\nsymlink l -> a\ncp l a\ngrep ^a$ a\n-- a --\na\n") == nil)
+  }
+
+  // MARK: Output
+
+  @Test(arguments: ["exec yes", "! exec yes", "? exec yes", "exec sh -c 'exec yes >&2'"])
+  func `a program that writes more than it may fails its line`(line: String) {
+    let found = failure(line + "\n") { $0.outputLimit = 1 << 20 }
+    #expect(found?.contains(" is longer than its limit, 1 MiB; ") == true, "\(found ?? "passed")")
+  }
+
+  @Test func `a program on a terminal that writes more than it may fails its line`() {
+    for line in ["terminal\nexec yes\n", "ttyin a\nexec sh -c 'yes | head -c 3000000'\n"] {
+      let found = failure(line + "-- a --\na\n") { $0.outputLimit = 1 << 20 }
+      #expect(found?.contains("stdout is longer than its limit, 1 MiB") == true, "\(line)")
+    }
+  }
+
+  @Test(arguments: ["wait", "waitfor stdout never"])
+  func `a program in the background that writes more than it may fails the scenario`(line: String) {
+    let script = "? exec yes &a&\nwaitfor stdout y\n\(line)\n"
+    let found = failure(script) { $0.outputLimit = 1 << 20 }
+    #expect(found?.contains("is longer than its limit, 1 MiB") == true, "\(found ?? "passed")")
+  }
+
+  @Test func `a long output is searched to its end`() {
+    let script = """
+      exec seq 1 4000000
+      stdout '^4000000$'
+      stdout -count=1 '^3999999$'
+      ! stdout '^4000001$'
+      cp stdout f
+      grep '^4000000$' f
+      cmp stdout f
+      stdin stdout
+      exec tail -n 1
+      stdout '^4000000$'
+
+      """
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `what is typed at leaves no file of its streams to the program`() {
+    let script = """
+      ttyin a
+      exec sh -c 'ls -A "$TMPDIR/../../tmp"; ls -A "$HOME/../tmp"; echo err >&2'
+      ! stdout .
+      stderr err
+      -- a --
+      a
+
+      """
+    #expect(failure(script) == nil)
+  }
+}
