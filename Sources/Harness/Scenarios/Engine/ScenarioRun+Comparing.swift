@@ -44,10 +44,11 @@ extension ScenarioRun {
 
   /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different.
   func expectTwo(_ found: String, _ wanted: String) throws {
-    func place(_ name: String) throws -> String {
-      Self.outputNames.contains(name) ? name : try disk.url(name).standardized.path
+    func place(_ name: String) -> String {
+      Self.outputNames.contains(name)
+        ? name : URL(fileURLWithPath: disk.path(name)).standardized.path
     }
-    guard try place(found) == place(wanted) else { return }
+    guard place(found) == place(wanted) else { return }
     throw ScenarioFailure("\(found) and \(wanted) are one file, which is compared with itself")
   }
 
