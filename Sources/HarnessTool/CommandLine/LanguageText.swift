@@ -59,6 +59,7 @@ extension ScenarioCommand {
     case .none: usage
     case .negation: "[!] \(usage)"
     case .program: "[!|?] \(usage)"
+    case .anyEnd: "[?] \(usage)"
     }
   }
 }

@@ -125,7 +125,7 @@ final class LeftBehindInScriptTests: XCTestCase {
 
   func testADescendantThatHasCutEveryTieIsToldWithItsLine() throws {
     try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
-    let result = run("exec sh -c '$PROGRAM flee 1000 up; until [ -s up ]; do :; done'\n") {
+    let result = run("exec sh -c '\"$PROGRAM\" flee 1000 up; until [ -s up ]; do :; done'\n") {
       $0.environment["PROGRAM"] = try? CLIApplication.productURL("TestProgram").path
     }
     XCTAssertNil(failure(result))

@@ -5,7 +5,8 @@ extension ScenarioCommand {
     "cp SOURCE [SOURCE...] DESTINATION", from: .testscript,
     summary: "Copy files to a file, or into a folder that is there.",
     details: """
-      A source may be `stdout` or `stderr`. A new file gets the permissions of its source, less \
+      A source may be `stdout`, `stderr`, `ttyout` or `screen`, the last two unless a file has that \
+      name. A new file gets the permissions of its source, less \
       those of the umask; one that is there keeps its own.
       """
   ) { run, call in

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioCommand {
   /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.
@@ -14,12 +15,20 @@ extension ScenarioCommand {
     guard let count else {
       guard try !pattern.matches(in: bytes) else { return }
       throw ScenarioFailure(
-        "'\(pattern.text)' does not match in \(name)" + (bytes.isEmpty ? ", which is empty" : ""))
+        "'\(pattern.text)' does not match in \(name)"
+          + (bytes.isEmpty ? ", which is empty" : literalHint(pattern.text, bytes)))
     }
     let found = try pattern.matchCount(in: bytes)
     guard found == count else {
       throw ScenarioFailure("'\(pattern.text)' matches \(found) times in \(name), not \(count)")
     }
+  }
+
+  /// What to say where a text stands there as it is written, and means something else as a pattern.
+  private static func literalHint(_ text: String, _ bytes: Data) -> String {
+    let quoted = Pattern.quoted(text)
+    guard quoted != text, bytes.holds(text) else { return "" }
+    return "; the text itself is there, which '\(quoted)' matches"
   }
 
   /// Checks a pattern and a count that are known before the script runs.

@@ -4,10 +4,11 @@ extension ScenarioCommand {
     summary: "Wait for the programs in the background, or for the one of that name.",
     details: """
       Each has to end as its line expected. `stdout` and `stderr` then hold what they printed, one \
-      after another in the order of their start.
+      after another in the order of their start. With `?` they may end as they like.
       """,
-    namedWord: NamedWord.lastProgram
+    prefixes: .anyEnd, namedWord: NamedWord.lastProgram
   ) { run, call in
-    try run.waitForPrograms(call.operands.first)
+    try run.waitForPrograms(
+      call.operands.first, acceptingAnyEnd: call.expectation == .either)
   }
 }

@@ -17,6 +17,8 @@ public struct ScenarioCommand: Sendable {
     case negation
     /// `!` asks that the program fails, and `?` takes any end.
     case program
+    /// `?` takes any end of the programs that it is about; they have no opposite.
+    case anyEnd
   }
 
   /// Where a command comes from.

@@ -6,6 +6,11 @@ struct ScenarioCommands: Sendable {
   private static let language = Dictionary(
     uniqueKeysWithValues: ScenarioCommand.language.map { ($0.name, $0) })
 
+  /// Whether the command of the language that has a name ends the script.
+  static func endsScript(_ name: String?) -> Bool {
+    name.flatMap { language[$0] }?.effect == .endsScript
+  }
+
   /// Whether a name is that of a command of the language.
   static func isOfLanguage(_ name: String) -> Bool { language[name] != nil }
 
@@ -65,8 +70,8 @@ extension ScenarioCommand {
     _ expectation: PrefixedCommand.Expectation, _ words: [String?]
   ) throws(Misuse) -> ScenarioCall {
     switch (prefixes, expectation) {
-    case (_, .success), (.program, _), (.negation, .failure): break
-    case (.none, .failure):
+    case (_, .success), (.program, _), (.negation, .failure), (.anyEnd, .either): break
+    case (.none, .failure), (.anyEnd, .failure):
       throw Misuse("`! \(name)` says nothing: \(name) has no opposite", at: nil)
     case (_, .either): throw Misuse("`?` is for programs, and \(name) is none", at: nil)
     }

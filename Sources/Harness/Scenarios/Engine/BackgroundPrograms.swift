@@ -65,13 +65,18 @@ struct BackgroundPrograms {
 extension ScenarioRun {
   /// Waits for background programs, and makes their output the last one.
   ///
-  /// - Parameter label: The name of one; all without it.
-  /// - Throws: ``ScenarioFailure`` for the first that ended otherwise than its line expected.
-  func waitForPrograms(_ label: String? = nil) throws {
+  /// - Parameters:
+  ///   - label: The name of one; all without it.
+  ///   - acceptsAnyEnd: Whether they may end otherwise than their lines expected.
+  /// - Throws: ``ScenarioFailure`` for the first that did not end as it had to.
+  func waitForPrograms(
+    _ label: String? = nil, acceptingAnyEnd acceptsAnyEnd: Bool = false
+  ) throws {
     let programs = background.all.filter { label == nil || $0.label == label }
     if let label, programs.isEmpty { throw unknownProgram(label) }
     background.remove(label)
-    let unexpected = collect(programs) { program in
+    func isAccepted(_: BackgroundProgram, _: Termination) -> Bool { acceptsAnyEnd }
+    let unexpected = collect(programs, accepting: isAccepted) { program in
       let outcome = try program.application.performWaitForExit(program.limit ?? timeout, .engine)
       noteEnd(outcome.termination)
       return outcome
@@ -81,8 +86,8 @@ extension ScenarioRun {
 
   /// Ends what still runs, as Control-C would, and with SIGKILL after a grace; descendants too.
   ///
-  /// - Throws: ``FailedLine`` with the line that started the first that ended otherwise than that
-  ///   line expected, unless a signal of the script's has ended it, or that was overdue.
+  /// - Throws: ``FailedLine`` with the line that started the first that had ended before, otherwise
+  ///   than that line expected and by no signal of the script's, or that was overdue.
   func endPrograms() throws {
     let programs = background.all
     guard !programs.isEmpty else { return }
@@ -94,7 +99,12 @@ extension ScenarioRun {
       program.application.send(SIGINT)
     }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
-    let unexpected = collect(programs, isEnd: true) { program in
+    // How a program takes its end by the script is its own affair.
+    func isEndedHere(_ program: BackgroundProgram, _ termination: Termination) -> Bool {
+      let hasRun = program.signals.isEmpty && !ended.contains(ObjectIdentifier(program.application))
+      return hasRun || program.isEndedByScript(termination)
+    }
+    let unexpected = collect(programs, accepting: isEndedHere) { program in
       let gates = program.heldGates
       noteEndAfterSIGINT(program.application.waitUntil(grace) { $0.end })
       let outcome = program.application.terminate()
@@ -123,11 +133,12 @@ extension ScenarioRun {
   ///
   /// - Parameters:
   ///   - programs: The programs.
-  ///   - isEnd: Whether nobody waits for them, so that those may have ended which the script ended.
+  ///   - isAccepted: Whether one may have ended so, whatever its line expected.
   ///   - outcome: Waits for one.
   /// - Returns: The first program that did not end as expected, and why; nil where all did.
   private func collect(
-    _ programs: [BackgroundProgram], isEnd: Bool = false,
+    _ programs: [BackgroundProgram],
+    accepting isAccepted: (BackgroundProgram, Termination) -> Bool,
     _ outcome: (BackgroundProgram) throws -> Outcome?
   ) -> (program: BackgroundProgram, failure: ScenarioFailure)? {
     var outcomes: [Outcome] = []
@@ -142,7 +153,7 @@ extension ScenarioRun {
         if let flaw = outcome.flaw {
           throw ScenarioFailure(describing: Failure(flaw, caller: .engine), of: program.command)
         }
-        if isEnd && program.isEndedByScript(outcome.termination) { continue }
+        if isAccepted(program, outcome.termination) { continue }
         try check(outcome.termination, program.expectation, of: "`\(program.command)`")
       } catch {
         failures.append((program, ScenarioFailure(describing: error, of: program.application)))

@@ -9,7 +9,7 @@ extension ScenarioCommand {
 
 extension ScenarioRun {
   /// The words that stand for output in place of a file's name.
-  static let outputNames: Set<String> = ["stdout", "stderr", "screen"]
+  static let outputNames: Set<String> = ["stdout", "stderr", "screen", "ttyout"]
 
   /// Compares bytes with a file, which may be a section that is marked as a pattern, and notes what
   /// an update writes into it.

@@ -107,6 +107,7 @@ extension ScenarioRun {
     case "stdout": try last.output.whole("stdout")
     case "stderr": try last.errors.whole("stderr")
     case "screen" where try FileStatus(disk.url(name)) == nil: try screen().data
+    case "ttyout" where try FileStatus(disk.url(name)) == nil: try terminalOutput()
     default: try disk.read(name)
     }
   }

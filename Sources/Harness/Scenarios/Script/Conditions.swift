@@ -115,7 +115,8 @@ struct Conditions: Sendable {
   }()
 
   private static func isGoVersion(_ name: String) -> Bool {
-    name.behind("go1.").map { $0.allSatisfy(\.isNumber) } ?? false
+    let numbers = name.behind("go")?.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers?.count == 2 && numbers?.allSatisfy { Int($0) != nil } == true
   }
 }
 

@@ -1,9 +1,11 @@
 /// What the lines before one may have done, as far as that is known before any of them runs.
 struct EarlierLines {
-  /// Whether one may have made a file that no section holds.
+  /// Whether one may have made a file that no section holds, or changed the folder that names are relative to.
   var mayHaveMadeFiles = false
   /// The names of the programs that may have been started in the background.
   private(set) var programs: Set<String> = []
+  /// The last words of programs that look like half of `&NAME&`.
+  private var halfLabels: Set<String> = []
   /// Whether one may have started a program of any name.
   private var mayHaveStartedAny = false
   /// Whether the script has ended for certain.
@@ -12,6 +14,12 @@ struct EarlierLines {
   /// Whether a program of that name may have been started.
   func mayHaveStarted(_ program: String) -> Bool {
     mayHaveStartedAny || programs.contains(program)
+  }
+
+  /// What to say of a program that was meant to be started in the background with a name.
+  func halfLabel(_ program: String) -> String {
+    halfLabels.contains("&" + program)
+      ? "; `&\(program)&` at a line's end does, with an ampersand on either side" : ""
   }
 
   /// Takes in a line that may be any command at all.
@@ -28,6 +36,8 @@ struct EarlierLines {
     if let text = last.literal {
       if let label = ScenarioCommand.backgroundLabel(text), !label.isEmpty {
         programs.insert(label)
+      } else if text.hasPrefix("&") {
+        halfLabels.insert(text)
       }
     } else {
       mayHaveStartedAny = mayHaveStartedAny || last.mayBecomeLabel

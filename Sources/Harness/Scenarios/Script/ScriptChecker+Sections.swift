@@ -23,7 +23,7 @@ extension ScriptChecker {
 }
 
 /// Where the sections of an archive lie, as far as their names tell.
-private struct SectionPlaces {
+struct SectionPlaces {
   /// The line of each file, by its path in `$WORK`.
   private var files: [String: Int] = [:]
   /// The line of the first file in each folder.
@@ -55,7 +55,7 @@ private struct SectionPlaces {
   }
 
   /// The parts of a path in `$WORK`, with `..` taken by its text; nil where it leads out.
-  private static func parts(of name: String) -> [Substring]? {
+  static func parts(of name: String) -> [Substring]? {
     var path = name[...]
     for work in ["$WORK/", "${WORK}/"] where path.hasPrefix(work) {
       path = path.dropFirst(work.count)

@@ -175,6 +175,7 @@ extension ScriptChecker {
   ) {
     if command.prefixes == .program { earlier.addProgram(words) }
     switch command.effect {
+    case .none where command.name == ScenarioCommand.cd.name: earlier.mayHaveMadeFiles = true
     case .none: break
     case .makesFiles: earlier.mayHaveMadeFiles = true
     case .endsScript: earlier.hasEnded = earlier.hasEnded || place.isCertain

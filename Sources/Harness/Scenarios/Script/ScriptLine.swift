@@ -38,6 +38,7 @@ extension ScriptLine {
     _ script: Data, file: String, problems: inout [ScriptProblem]
   ) -> [ScriptLine] {
     var lines: [ScriptLine] = []
+    var hasEnded = false
     let rows = script.split(separator: Marker.newline, omittingEmptySubsequences: false)
     for (index, bytes) in rows.enumerated() {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -51,6 +52,10 @@ extension ScriptLine {
         let words = try ScriptLexer.words(of: bytes)
         guard !words.isEmpty else { continue }
         lines.append(ScriptLine(file: file, number: number, text: text, content: .words(words)))
+        hasEnded = hasEnded || ScenarioCommands.endsScript(words[0].literal)
+      } catch  where hasEnded {
+        // Nobody comes to the line.
+        continue
       } catch {
         problems.append(
           ScriptProblem(

@@ -38,15 +38,20 @@ extension Screen {
     return lines[place.row].cells[place.column].style
   }
 
+  /// Whether nothing stands on the cursor's line before it.
+  var isCursorBehindBlanks: Bool { lineBeforeCursor.allSatisfy { $0 == " " } }
+
+  private var lineBeforeCursor: String {
+    let end = min(cursor.column + (isWrapPending ? 1 : 0), columns)
+    return fullRows(endingAbove: cursor.row) + lines[cursor.row].text(0..<end)
+  }
+
   /// The line that the cursor is on, up to the cursor; where that is blank, the last line above
   /// it that is not.
   ///
   /// Rows that the screen broke because they were full are one line.
   var textBeforeCursor: String {
-    let end = min(cursor.column + (isWrapPending ? 1 : 0), columns)
-    let rest = lines[cursor.row].text(0..<end)
-    let line = fullRows(endingAbove: cursor.row) + rest
-    guard line.allSatisfy({ $0 == " " }) else { return line }
+    guard isCursorBehindBlanks else { return lineBeforeCursor }
     guard let row = (0..<cursor.row).last(where: { !lines[$0].trimmedText.isEmpty }) else {
       return ""
     }
