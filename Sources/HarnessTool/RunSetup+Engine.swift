@@ -12,7 +12,10 @@ extension RunSetup {
     for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words, of: name) }
     engine.timeout = try time(.timeout) ?? engine.timeout
     engine.outputLimit = try size(.outputLimit) ?? engine.outputLimit
+    for (name, value) in try variables() { engine.environment[name] = value }
     engine.isShort = invocation.has(.short)
+    engine.goesOnAfterFailures = invocation.has(.goOn)
+    engine.needsExec = invocation.has(.explicitExec)
     engine.keepsSandboxes = invocation.has(.keep)
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || invocation.has(.failLeftBehind)
     engine.starter =
@@ -50,6 +53,25 @@ extension RunSetup {
     try invocation.value(option, wanted: "a number of bytes such as 64MiB or 1GiB") { text in
       SizeText.bytes(text).flatMap { $0 > 0 ? $0 : nil }
     }
+  }
+
+  /// Variables as the engine takes them, which expands their values.
+  private func variables() throws(SetupError) -> [(String, String)] {
+    var variables: [(String, String)] = []
+    for text in invocation.all(.environment) {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard !name.isEmpty else {
+        throw .badPair(option: ToolOption.environment.name, value: text)
+      }
+      guard
+        let value = parts.count == 2 ? String(parts[1]) : ProcessInfo.processInfo.environment[name]
+      else {
+        throw .unsetVariable(name)
+      }
+      variables.append((name, value.replacing("$", with: "$$")))
+    }
+    return variables
   }
 
   private func pairs(_ option: ToolOption) throws(SetupError) -> [(String, String)] {

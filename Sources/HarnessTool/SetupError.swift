@@ -9,6 +9,7 @@ enum SetupError: Error, CustomStringConvertible {
   case unknownTag(choice: String, hint: String)
   case twoProjects(String, String)
   case badPair(option: String, value: String)
+  case unsetVariable(String)
   case badProgram(option: String, value: String, reason: String)
   case noSeeds
   case unknownSeed(String, known: [String])
@@ -30,6 +31,8 @@ enum SetupError: Error, CustomStringConvertible {
       "no scenario has the tag of \(choice)\(hint)"
     case .twoProjects(let first, let second):
       "the paths have two project files, \(first) and \(second); run them one after the other"
+    case .unsetVariable(let name):
+      "--env \(name): \(name) is not set here; --env \(name)=VALUE sets it"
     case .badPair(let option, let value):
       "\(option) has to be NAME=PROGRAM, and is \(value.debugDescription)"
     case .badProgram(let option, let value, let reason):

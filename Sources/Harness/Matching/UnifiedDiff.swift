@@ -19,8 +19,12 @@ struct UnifiedDiff {
     let line: ArraySlice<UInt8>
 
     /// The line with its mark, in part where it is long: around an offset that is of interest.
+    ///
+    /// Blanks at the end of a line that changed are made visible.
     func text(around place: Int) -> String {
-      String(Unicode.Scalar(kind.rawValue)) + LongLine.shown(line, around: place)
+      let shown = LongLine.shown(line, around: place)
+      return String(Unicode.Scalar(kind.rawValue))
+        + (kind == .common ? shown : VisibleText.withVisibleEnd(shown))
     }
   }
 

@@ -68,6 +68,17 @@ extension ToolOption {
       dumb; NO_COLOR and CLICOLOR_FORCE say otherwise there.
       """)
   static let short = ToolOption(name: "--short", help: "Make the condition [short] hold.")
+  static let environment = ToolOption(
+    name: "--env", letter: "-e", value: "NAME[=VALUE]",
+    help: """
+      Set a variable for every scenario; without VALUE, as it is set here. Before the project
+      file's.
+      """)
+  static let goOn = ToolOption(
+    name: "--continue",
+    help: "Run the rest of a scenario after a line that failed; it has failed all the same.")
+  static let explicitExec = ToolOption(
+    name: "--explicit-exec", help: "Take an app's name alone for no command: `exec APP` runs it.")
   static let starter = ToolOption(
     name: "--starter", value: "NAME",
     help: "Start programs with `spawn` (posix_spawn, the default) or `process` (Foundation).")

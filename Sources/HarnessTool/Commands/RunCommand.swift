@@ -32,7 +32,8 @@ extension ToolCommand {
       """,
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
-      .failLeftBehind, .keep, .verbose, .short, .starter, .json, .timings, .shard, .shardTotal,
+      .failLeftBehind, .keep, .goOn, .explicitExec, .environment, .verbose, .short, .starter, .json,
+      .timings, .shard, .shardTotal,
       .list, .app, .seed,
     ] + RequestedReports.options
   ) { invocation in

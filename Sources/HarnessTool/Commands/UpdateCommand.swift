@@ -13,7 +13,7 @@ extension ToolCommand {
       """,
     options: [
       .jobs, .filter, .tag, .timeout, .scenarioTimeout, .outputLimit, .failFast, .keep, .verbose,
-      .short,
+      .short, .environment, .explicitExec,
       .starter, .color, .app, .seed,
     ]
   ) { invocation in

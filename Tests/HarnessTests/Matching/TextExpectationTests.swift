@@ -110,6 +110,11 @@ final class TextExpectationTests: XCTestCase {
     }
   }
 
+  func testBlanksAtTheEndOfALineThatChangedAreSeen() throws {
+    let diff = try mismatch(.equals("a \nb\nc\t\n"), "a \nb  \nc\n").diff
+    XCTAssertTrue(diff.hasSuffix(" a \n-b\n-c␉\n+b␠␠\n+c"), diff)
+  }
+
   // MARK: json
 
   func testJSONIsComparedByValue() {

@@ -26,6 +26,7 @@ import Testing
     "exec false &\n? wait\n", "exec false &a&\nexec true &b&\n? wait a\nwait b\n",
     "terminal\nexec sh -c 'echo above; read x; echo got $x' &sh&\nprompt '^$'\ntype hi\nwait\n"
       + "ttyout got\n",
+    "terminal\nexec cat &\npress -after=20ms CONTROL-D\nwait\n",
     "exec sleep 1000 &\n", "! exec sleep 1000 &\n",
     "exec sh -c 'trap \"exit 3\" INT; touch ready; while :; do sleep 0.01; done' &\n"
       + "waitfor ready '^'\n",
@@ -36,6 +37,10 @@ import Testing
 
   @Test(arguments: [
     ("exec false &\n! wait\n", "x.txtar:2:3: `! wait` says nothing: wait has no opposite"),
+    (
+      "terminal\nexec cat &\npress -after=soon RETURN\n",
+      "x.txtar:3:1: soon is no duration; write 5s, 500ms or 2m"
+    ),
     ("exec true\nttyout x\n", "2: no program has run on a terminal"),
     ("! ttyout x\n", "1: no program has run on a terminal"),
     ("[go1.] exec true\n", "x.txtar:1:1: unknown condition \"go1.\""),

@@ -1,19 +1,30 @@
 extension ScenarioCommand {
   static let press = ScenarioCommand(
-    "press [-of=NAME] KEY...", from: .harness,
+    "press [-of=NAME] [-after=DURATION] KEY...", from: .harness,
     summary: "Press keys on the terminal of a background program, such as CONTROL-C.",
     details: """
       The keys are \(KeyName.list). The program is the last that was started, or the one that \
-      `-of` names.
+      `-of` names. `-after=200ms` waits so long before each key, for programs that tell keys by the \
+      time between them.
       """,
     effect: .none, check: checkPress
   ) { run, call in
     let launch = try run.program(call.value(of: "-of")).terminalLaunch(for: call.name)
-    for key in try call.operands.map(KeyName.key) { launch.press(key) }
+    let pause = try call.value(of: "-after").map(seconds)
+    for key in try call.operands.map(KeyName.key) {
+      if let pause { try run.cancellation.pause(pause) }
+      launch.press(key)
+    }
   }
 
   @Sendable private static func checkPress(_ words: [String?]) throws {
-    for case let word? in words where !word.hasPrefix("-of=") { _ = try KeyName.key(word) }
+    for case let word? in words where !word.hasPrefix("-of=") {
+      if word.hasPrefix("-after=") {
+        _ = try seconds(String(word.dropFirst("-after=".count)))
+      } else {
+        _ = try KeyName.key(word)
+      }
+    }
   }
 }
 

@@ -37,6 +37,12 @@ public struct ScenarioEngine: Sendable {
   /// Whether sandboxes stay on the disk even of scenarios that passed.
   public var keepsSandboxes = false
 
+  /// Whether a scenario goes on after a line that failed, and fails at its end.
+  public var goesOnAfterFailures = false
+
+  /// Whether the names of ``apps`` are no commands, so that `exec` has to stand before them.
+  public var needsExec = false
+
   /// Whether a process that is left running fails its scenario, unless a line `leaves` names it.
   public var failsOnLeftBehind = false
 
@@ -55,7 +61,9 @@ public struct ScenarioEngine: Sendable {
   /// An engine that knows the language alone.
   public init() {}
 
-  var commandList: ScenarioCommands { ScenarioCommands(own: commands, apps: apps.keys) }
+  var commandList: ScenarioCommands {
+    ScenarioCommands(own: commands, apps: needsExec ? [] : Array(apps.keys))
+  }
 
   var conditions: Conditions {
     Conditions(isShort: isShort, apps: Set(apps.keys), own: customConditions)

@@ -10,8 +10,19 @@ extension ScenarioRun {
       switch line.content {
       case .heading(let text): log.startPhase(text)
       case .tags: continue
-      case .words(let words): try run(words, of: line)
+      case .words(let words): try runGoingOn(words, of: line)
       }
+    }
+  }
+
+  private func runGoingOn(_ words: [Word], of line: ScriptLine) throws {
+    do {
+      try run(words, of: line)
+    } catch let failed as FailedLine
+      where engine.goesOnAfterFailures && cancellation.reason == nil
+    {
+      note(failed)
+      failures.append(failed)
     }
   }
 

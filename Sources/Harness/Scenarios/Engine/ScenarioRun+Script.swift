@@ -3,9 +3,10 @@ import Foundation
 extension ScenarioRun {
   /// Unpacks the sections, runs the lines, cleans up, and says how it went.
   func run(_ script: Script) -> ScenarioResult.Status {
-    let status = attempt(script)
-    if case .failed = status { awaitInterruption() }
-    note(status)
+    let end = attempt(script)
+    if case .failed = end { awaitInterruption() }
+    note(end)
+    let status = failures.isEmpty ? end : allFailures(end)
     lastOfLines = last
     // What was put off cleans up, so it is done even in a scenario that somebody has ended.
     cancellation = ScenarioCancellation()
@@ -19,6 +20,25 @@ extension ScenarioRun {
     case .failed, .unreadable: return status
     }
   }
+
+  /// The first failure of a script that went on, and what failed behind it.
+  private func allFailures(_ end: ScenarioResult.Status) -> ScenarioResult.Status {
+    var rest = failures.dropFirst().map { Self.place(SourceLine($0.line)) + $0.failure.message }
+    if case .failed(let failure, let line) = end {
+      rest.append((line.map(Self.place) ?? "") + failure.message)
+    }
+    let first = failures[0].failure
+    let message = ([first.message] + rest.map { "then " + $0 }).joined(separator: "\n")
+    return .failed(
+      ScenarioFailure(message, diff: first.diff), line: SourceLine(failures[0].line))
+  }
+
+  /// Notes a line after whose failure the script goes on.
+  func note(_ failed: FailedLine) {
+    note(.failed(failed.failure, line: SourceLine(failed.line)))
+  }
+
+  private static func place(_ line: SourceLine) -> String { "\(line.file):\(line.number): " }
 
   private func attempt(_ script: Script) -> ScenarioResult.Status {
     do {
@@ -91,8 +111,7 @@ extension ScenarioRun {
   private func note(_ status: ScenarioResult.Status) {
     guard case .failed(let failure, let line) = status else { return }
     if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
-    let place = line.map { "\($0.file):\($0.number): " } ?? ""
-    log.add(.failure(place + failure.message))
+    log.add(.failure((line.map(Self.place) ?? "") + failure.message))
   }
 
   /// Runs what was put off to the end, last first, whatever fails.

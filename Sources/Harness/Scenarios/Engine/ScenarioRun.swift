@@ -29,6 +29,8 @@ public final class ScenarioRun {
   /// The files that `unquote` has rewritten, by the position of their section.
   var unquoted: Set<Int> = []
   var deferred: [() throws -> Void] = []
+  /// The lines that failed before the script went on, where it is to do that.
+  var failures: [FailedLine] = []
   /// The line that started each launch, by the launch's identifier.
   var launchLines: [String: ScriptLine] = [:]
   /// What the programs of the script have left running.

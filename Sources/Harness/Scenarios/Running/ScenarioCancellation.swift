@@ -27,6 +27,15 @@ final class ScenarioCancellation: Sendable {
     _ = state.wait(until: Deadline(after: TimeLimit.scaled(TimeLimit.interruption))) { $0 }
   }
 
+  /// Lets the script rest, unless it is ended meanwhile.
+  ///
+  /// - Parameter seconds: Not scaled: it is no limit.
+  /// - Throws: ``ScenarioFailure`` where the scenario was ended.
+  func pause(_ seconds: TimeInterval) throws(ScenarioFailure) {
+    _ = state.wait(until: Deadline(after: seconds)) { $0 }
+    try check()
+  }
+
   /// What the line is to say that the scenario was ended at.
   var failure: ScenarioFailure? {
     switch reason {
