@@ -42,11 +42,32 @@ foreign() {
     }' "$list.names"
 }
 
+# The object files of a module that refer to the part of Foundation beyond FoundationEssentials, which
+# brings the data of all languages into the tool that is one file. ProcessStarter is left out there.
+beyond_essentials() {
+  awk '
+    ($NF ~ /10Foundation/ || $NF ~ /20FoundationEssentials[0-9A-Za-z]*V0A0E/) && !/ProcessStarter/ {
+      symbol = $NF
+      sub(/: +U .*/, "")
+      sub(/.*\//, "")
+      print "  " $0 ": " symbol
+    }' "$list.names"
+}
+
 status=0
 for module in $modules; do
   objects "$module" >"$list"
   [ -s "$list" ] || { echo "symbols: $module has no object files in $build" >&2; exit 1; }
   found=$(foreign)
+  case $module in
+    Harness | HarnessTool)
+      large=$(beyond_essentials)
+      [ -z "$large" ] || {
+        echo "symbols: $module uses Foundation beyond FoundationEssentials:" >&2
+        echo "$large" >&2
+        status=1
+      } ;;
+  esac
   [ -z "$found" ] && continue
   echo "symbols: $module calls what is not CPlatform's:" >&2
   echo "$found" >&2

@@ -32,7 +32,9 @@ enum Watcher {
   /// - Parameter folder: Its path has no newline.
   static func tell(of folder: SocketFolder.Folder) {
     start
-    guard let lifeline = running.read({ $0?.lifeline }), !folder.path.contains("\n") else { return }
+    guard let lifeline = running.read({ $0?.lifeline }),
+      !folder.path.utf8.contains(UInt8(ascii: "\n"))
+    else { return }
     _ = BrokenPipe.write(Data("\(folder.identity.inode) \(folder.path)\n".utf8), to: lifeline)
   }
 
