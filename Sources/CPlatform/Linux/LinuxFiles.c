@@ -117,6 +117,11 @@ int32_t platform_open_closed_folder(int32_t folder, const char *name, uint64_t m
 // MARK: Making
 
 int32_t platform_open_unnamed(int32_t folder, uint32_t mode) {
+  // Where nothing is mounted at /proc, it could not be given its name.
+  if (access("/proc/self/fd", F_OK) != 0) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
   return openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, (mode_t)mode);
 }
 
