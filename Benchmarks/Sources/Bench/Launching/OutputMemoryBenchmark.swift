@@ -9,6 +9,7 @@ enum OutputMemoryBenchmark {
     Table.heading("1 GiB of output", unit: "memory of the test process")
     for starter in [Starter.process, .spawn] {
       let app = CLIApplication("/usr/bin/head", sandbox: try Sandbox(), starter: starter)
+      app.outputLimit = size
       Memory.forgetPeak()
       let before = Memory.resident
       let outcome = try app.run("-c", "\(size)", "/dev/zero", timeout: 120)
