@@ -18,10 +18,7 @@ extension RunSetup {
     engine.needsExec = invocation.has(.explicitExec)
     engine.keepsSandboxes = invocation.has(.keep)
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || invocation.has(.failLeftBehind)
-    engine.starter =
-      try invocation.value(.starter, wanted: "spawn or process") { name in
-        [Starter.spawn, .process].first { "\($0)" == name }
-      } ?? engine.starter
+    engine.starter = try starter() ?? engine.starter
     return engine
   }
 
@@ -35,6 +32,14 @@ extension RunSetup {
     options.failsFast = invocation.has(.failFast)
     options.scenarioTimeout = try time(.scenarioTimeout)
     return options
+  }
+
+  private func starter() throws(UsageError) -> Starter? {
+    let names = Starter.all.map { "\($0)" }
+    let wanted = names.joined(separator: " or ") + (names.count == 1 ? ", all this build has" : "")
+    return try invocation.value(.starter, wanted: wanted) { name in
+      Starter.all.first { "\($0)" == name }
+    }
   }
 
   private func count(_ option: ToolOption, from minimum: Int) throws(UsageError) -> Int? {

@@ -92,11 +92,9 @@ final class OutputSpill: Sendable {
     do {
       try OwnThread.start { self.write() }
     } catch {
-      let problem =
-        (error as any Error) as? SystemError ?? SystemError("pthread_create", code: EAGAIN)
       state.withLock { state in
         state.isWriting = false
-        state.problem = problem
+        state.problem = error
       }
     }
   }

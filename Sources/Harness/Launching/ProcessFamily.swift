@@ -71,10 +71,10 @@ struct ProcessFamily {
   /// - Returns: False where nobody is left.
   func mayHaveSurvivors(among children: [Int32]) -> Bool {
     if let leader, platform_kill(-leader, 0) == 0 { return true }
-    let table = ProcessSigns(of: self)
+    let signs = ProcessSigns(of: self)
     return children.contains {
       // A zombie has no environment, but is still in its session.
-      platform_getsid($0) == leader || table.areCarried(by: $0)
+      platform_getsid($0) == leader || signs.areCarried(by: $0)
     }
   }
 

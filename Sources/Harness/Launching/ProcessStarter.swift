@@ -5,9 +5,15 @@ import Foundation
   extension Starter {
     /// ``spawn``, as the tool that needs no Swift on its machine has no Foundation to bring along.
     public static let process = spawn
+
+    /// Those that this build has.
+    package static let all = [spawn]
   }
 #else
   extension Starter {
+    /// Those that this build has.
+    package static let all = [spawn, process]
+
     /// Starts children with Foundation's `Process`: the default.
     ///
     /// Where `Process` is known to fail, ``spawn`` starts them: on a terminal, from files that the

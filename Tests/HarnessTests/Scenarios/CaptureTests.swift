@@ -5,21 +5,7 @@ import Testing
 @testable import Harness
 
 /// What `capture` takes, and that it never takes nothing in silence.
-@Suite struct `Capturing output` {
-  private func run(_ text: String) -> ScenarioResult {
-    let result = ScenarioEngine().run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
-    _ = result.sandbox.map(FileTree.remove)
-    return result
-  }
-
-  private func failure(_ text: String) -> String? {
-    switch run(text).status {
-    case .failed(let failure, _): "\(failure)"
-    case .unreadable(let problems): "\(problems)"
-    case .passed, .skipped: nil
-    }
-  }
-
+@Suite struct `Capturing output`: RunsScripts {
   private let server = """
     ! exec sh -c 'echo listening on port 4711; exec sleep 1000' &server&
     waitfor -of=server stdout 'port \\d+\\n'

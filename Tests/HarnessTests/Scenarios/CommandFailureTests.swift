@@ -4,24 +4,7 @@ import Testing
 @testable import Harness
 
 /// Each command where what it asks for is not so, and what it does at the edges.
-@Suite struct `A command` {
-  /// What a script fails with; nil where it passes.
-  private func failure(
-    _ text: String, in folder: URL? = nil, _ change: (inout ScenarioEngine) -> Void = { _ in }
-  ) -> String? {
-    var engine = ScenarioEngine()
-    change(&engine)
-    let scenario = Scenario(
-      Data(text.utf8), name: "a", file: "a.txtar", folder: folder ?? URL(fileURLWithPath: "."))
-    let result = engine.run(scenario)
-    _ = result.sandbox.map(FileTree.remove)
-    return switch result.status {
-    case .failed(let failure, _): "\(failure)"
-    case .unreadable(let problems): "\(problems)"
-    case .passed, .skipped: nil
-    }
-  }
-
+@Suite struct `A command`: RunsScripts {
   @Test(arguments: [
     ("exists b\n", "b does not exist"), ("! exists a\n-- a --\n", "a exists, as a "),
     (

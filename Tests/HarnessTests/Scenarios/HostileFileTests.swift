@@ -4,21 +4,7 @@ import Testing
 @testable import Harness
 
 /// Commands on what is no file, on files without an end, and on output without one.
-@Suite struct `Hostile files and output` {
-  private func failure(
-    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
-  ) -> String? {
-    var engine = ScenarioEngine()
-    change(&engine)
-    let result = engine.run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
-    result.sandbox.map(FileTree.remove)
-    switch result.status {
-    case .failed(let failure, _): return "\(failure)"
-    case .unreadable(let problems): return "\(problems)"
-    case .passed, .skipped: return nil
-    }
-  }
-
+@Suite struct `Hostile files and output`: RunsScripts {
   // MARK: Named pipes
 
   @Test(arguments: [

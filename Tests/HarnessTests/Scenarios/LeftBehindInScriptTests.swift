@@ -4,19 +4,7 @@ import XCTest
 @testable import Harness
 
 /// What the programs of a script leave running.
-final class LeftBehindInScriptTests: XCTestCase {
-  private func run(
-    _ script: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
-  ) -> ScenarioResult {
-    var engine = ScenarioEngine()
-    change(&engine)
-    let result = engine.run(
-      Scenario(
-        Data(script.utf8), name: "a", file: "a.txtar", folder: URL(fileURLWithPath: ".")))
-    result.sandbox.map(FileTree.remove)
-    return result
-  }
-
+final class LeftBehindInScriptTests: XCTestCase, RunsScripts {
   private func failure(_ result: ScenarioResult) -> (message: String, line: Int?)? {
     guard case .failed(let failure, let line) = result.status else { return nil }
     return (failure.message, line?.number)

@@ -4,27 +4,7 @@ import Testing
 @testable import Harness
 
 /// What the commands do beyond what `Scenarios/language` shows.
-@Suite struct `Commands of scenarios` {
-  private func run(
-    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
-  ) -> ScenarioResult {
-    var engine = ScenarioEngine()
-    change(&engine)
-    let result = engine.run(Scenario(Data(text.utf8), name: "a", file: "a.txtar"))
-    _ = result.sandbox.map(FileTree.remove)
-    return result
-  }
-
-  private func failure(
-    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
-  ) -> String? {
-    switch run(text, change).status {
-    case .failed(let failure, _): "\(failure)"
-    case .unreadable(let problems): "\(problems)"
-    case .passed, .skipped: nil
-    }
-  }
-
+@Suite struct `Commands of scenarios`: RunsScripts {
   // MARK: Registered apps
 
   @Test func `a shell finds a registered app by its name`() {

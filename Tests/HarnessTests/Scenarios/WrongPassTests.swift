@@ -5,21 +5,7 @@ import Testing
 @testable import Harness
 
 /// Lines that would hold whatever a program does.
-@Suite struct `A line that says nothing` {
-  private func failure(
-    _ text: String, _ change: (inout ScenarioEngine) -> Void = { _ in }
-  ) -> String? {
-    var engine = ScenarioEngine()
-    change(&engine)
-    let result = engine.run(Scenario(Data(text.utf8), name: "x", file: "x.txtar"))
-    result.sandbox.map(FileTree.remove)
-    switch result.status {
-    case .failed(let failure, let line): return "\(line.map { "\($0.number): " } ?? "")\(failure)"
-    case .unreadable(let problems): return "\(problems)"
-    default: return nil
-    }
-  }
-
+@Suite struct `A line that says nothing`: RunsScripts {
   @Test(arguments: [
     ("exec true\n! cmpjson stdout a\n-- a --\n1\n", "2: stdout is not JSON: line 1, column 1"),
     ("exec true\n! json stdout $ 1\n", "2: stdout is not JSON: line 1, column 1"),
@@ -37,12 +23,12 @@ import Testing
     ("defer exec false\nstop\n", "the program failed with exit status 1"),
   ])
   func `fails`(text: String, reason: String) {
-    let found = failure(text)
+    let found = numberedFailure(text)
     #expect(found?.hasPrefix(reason) == true, "\(found ?? "it passed")")
   }
 
   @Test func `cannot come of an app that has the name of a command`() {
-    let found = failure("echo x\nstdout x\n") { $0.apps["echo"] = "/bin/false" }
+    let found = numberedFailure("echo x\nstdout x\n") { $0.apps["echo"] = "/bin/false" }
     #expect(found?.contains("an app is registered as echo, which is a command") == true)
   }
 
@@ -57,6 +43,6 @@ import Testing
       [1]
 
       """
-    #expect(failure(text) == nil)
+    #expect(numberedFailure(text) == nil)
   }
 }

@@ -4,17 +4,7 @@ import Testing
 @testable import Harness
 
 /// Scripts that make sense, and lines that say why another does not.
-@Suite struct `A script that makes sense` {
-  private func failure(_ text: String) -> String? {
-    let result = ScenarioEngine().run(Scenario(Data(text.utf8), name: "x", file: "x.txtar"))
-    result.sandbox.map(FileTree.remove)
-    switch result.status {
-    case .failed(let failure, let line): return "\(line.map { "\($0.number): " } ?? "")\(failure)"
-    case .unreadable(let problems): return "\(problems)"
-    default: return nil
-    }
-  }
-
+@Suite struct `A script that makes sense`: RunsScripts {
   @Test(arguments: [
     "cd d\ncmp f g\n-- d/f --\n1\n-- d/g --\n1\n",
     "cmp ./a b/../c\n-- a --\n1\n-- c --\n1\n-- b/x --\n",
@@ -32,7 +22,7 @@ import Testing
       + "waitfor ready '^'\n",
   ])
   func `is not refused`(text: String) {
-    #expect(failure(text) == nil)
+    #expect(numberedFailure(text) == nil)
   }
 
   @Test(arguments: [
@@ -58,7 +48,7 @@ import Testing
     ("exec echo 'f(2)'\nstdout 'f(1)'\n", "2: 'f(1)' does not match in stdout\n"),
   ])
   func `is told what another lacks`(text: String, reason: String) {
-    let found = (failure(text) ?? "it passed") + "\n"
+    let found = (numberedFailure(text) ?? "it passed") + "\n"
     #expect(found.hasPrefix(reason), "\(found)")
   }
 }
