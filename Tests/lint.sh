@@ -32,6 +32,12 @@ grep -rnE --include='*.swift' 'import (Foundation|XCTest|Testing)$' Sources/Harn
 grep -rnE --include='*.swift' 'import Foundation' Sources/Injection &&
   complain "Injection imports no Foundation"
 
+# A comment says which thread, process, user or caller it means.
+grep -rniwE --include='*.swift' --include='*.[ch]' \
+  'whoever|(some|no|any|every)body|(some|any|every)one' \
+  Sources Benchmarks &&
+  complain "say which thread, process, user or caller is meant"
+
 # What differs between systems stands in CPlatform, in C; `make symbols` sees what is called.
 libraries='Sources/Harness Sources/HarnessTesting Sources/HarnessTool Sources/Injection Sources/InjectionTesting'
 grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc|Musl|Darwin)' $libraries &&

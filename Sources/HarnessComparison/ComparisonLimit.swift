@@ -1,12 +1,12 @@
 /// When a comparison ends that has not come to its end by itself.
 ///
-/// It is that of the task, or of the thread outside of a task, as cancellation is: whoever asks for
+/// It is that of the task, or of the thread outside of a task, as cancellation is: the code that asks for
 /// a comparison sets it, and what takes long in it asks at bounded steps. So nothing between the two
 /// hands it on.
 package struct ComparisonLimit: Sendable {
   private let hasPassed: @Sendable () -> Bool
 
-  /// What holds here; nil where nobody set one.
+  /// What holds here; nil where none was set.
   @TaskLocal package static var current: ComparisonLimit?
 
   /// Whether comparisons are to end here.
@@ -34,7 +34,7 @@ package struct ComparisonLimit: Sendable {
 
 /// A comparison that ended before anything was known: neither the same nor different.
 package enum ComparisonInterruption: Error, Equatable {
-  /// Whoever asked for it wants no more of it.
+  /// Its caller wants no more of it.
   case limitReached
   /// There was no memory to go on.
   case outOfMemory

@@ -37,7 +37,7 @@ enum CaseScope {
         try await play(scene, body)
       }
     } catch {
-      // Whoever cancels a test, perhaps by Test.cancel, does not call it failed.
+      // A test that was cancelled, perhaps by Test.cancel, has not failed.
       let isCancelled = error is CancellationError || Task.isCancelled
       await end(scene, test, hasFailed: !isCancelled || failures.value > 0)
       throw error

@@ -18,7 +18,7 @@ actor CaseTurns {
     freeTurns = limit
   }
 
-  /// Runs `body` when it is its turn; whoever waits first is first.
+  /// Runs `body` when it is its turn; first come, first served.
   nonisolated func withTurn(_ body: @Sendable () async throws -> Void) async throws {
     await take()
     do {

@@ -1,2 +1,2 @@
-// Whoever writes tests imports `HarnessTesting` alone: what drives an app comes with it.
+// A test imports `HarnessTesting` alone: what drives an app comes with it.
 @_exported public import Harness

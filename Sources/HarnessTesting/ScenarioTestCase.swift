@@ -44,7 +44,7 @@ open class ScenarioTestCase: XCTestCase {
   /// Watches for prompts that would hold up the test, whichever app shows them.
   ///
   /// - Parameters:
-  ///   - description: What it watches for, for whoever reads the test.
+  ///   - description: What it watches for, for the reader of the test.
   ///   - handler: Answers a prompt and returns true, or returns false to leave it to an older
   ///     monitor.
   /// - Returns: Stands for the monitor, to remove it; after the test all are removed.

@@ -15,7 +15,7 @@ final class TestScene: Sendable {
   }
 
   /// Ends every app that the test left running, and what its apps have left running, and reports
-  /// what nobody was told of the launches.
+  /// what was not yet told of the launches.
   ///
   /// Its place is in the scope of the test, where failures have their reporter.
   func endLaunches() {

@@ -6,6 +6,6 @@ enum ExitStatus: Int32 {
   case failed = 1
   /// Nothing was run, or not all that was asked for: the command line or a file is wrong.
   case couldNotRun = 2
-  /// Somebody interrupted the run.
+  /// The run was interrupted.
   case interrupted = 130
 }

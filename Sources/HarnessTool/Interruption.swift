@@ -6,7 +6,7 @@ import Harness
 /// They are blocked in every thread and taken by one that waits for them, so that what they ask for
 /// is done by ordinary code.
 enum Interruption {
-  /// Those that whoever started the tool does not have it ignore, as `nohup` does.
+  /// Those that the tool's starter does not have it ignore, as `nohup` does.
   private static let signals =
     [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !platform_is_signal_ignored($0) }
 
@@ -36,7 +36,7 @@ enum Interruption {
     run.withLock { $0 = body }
   }
 
-  /// Ends the tool with the status of whoever is first to ask for that: when a signal ends it at
+  /// Ends the tool with the status that is asked for first: when a signal ends it at
   /// once, its programs end, and the run that waited for them fails meanwhile.
   static func exit(_ status: ExitStatus) -> Never {
     let isFirst = isEnding.withLock { isEnding in

@@ -9,7 +9,7 @@
 /// An open folder.
 ///
 /// Everything inside is reached from its descriptor by a single name, and no symbolic link is ever
-/// followed: nobody who exchanges a folder for a link can lead a write or a removal outside.
+/// followed: a program that exchanges a folder for a link cannot lead a write or a removal outside.
 struct Folder: ~Copyable {
   /// The name, as it appears in messages.
   let path: String

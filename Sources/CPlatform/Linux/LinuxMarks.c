@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 // The soft limit of file locks as a mark: a program may set it, which hardly any does, and else it
-// stays through fork(2), setsid(2) and execve(2), also of a program of another user. Everybody may
+// stays through fork(2), setsid(2) and execve(2), also of a program of another user. Every user may
 // read it.
 
 static const char limit_title[] = "Max file locks";
@@ -33,7 +33,7 @@ bool platform_shows_marks(void) {
 bool platform_mark(int32_t process, uint64_t mark) {
   struct rlimit limit;
   if (prlimit(process, RLIMIT_LOCKS, NULL, &limit) != 0) return false;
-  // A limit that somebody else has set stays.
+  // A limit that another program has set stays.
   if (mark == 0 ? !is_mark(limit.rlim_cur) : mark > limit.rlim_max) return mark == 0;
   limit.rlim_cur = mark == 0 ? limit.rlim_max : mark;
   return prlimit(process, RLIMIT_LOCKS, &limit, NULL) == 0;

@@ -57,7 +57,7 @@ bool platform_mark(int32_t process, uint64_t mark);
 /// The mark of a process; 0 where it has none or the system does not show it.
 uint64_t platform_mark_of(int32_t process);
 
-// Numbers that nobody sets as a limit, and that signed numbers can hold.
+// Numbers that are not set as a limit, and that signed numbers can hold.
 #define platform_lowest_mark 1000000000000000000ULL
 #define platform_highest_mark 9199999999999999999ULL
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A file that tells whoever looks at a failed test what happened in it.
+/// A file that tells the reader of a failed test what happened in it.
 package struct Artifact: Sendable, Equatable {
   /// A file name: `launch-1.txt`, `tree.txt`.
   package let name: String

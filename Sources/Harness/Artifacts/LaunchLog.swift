@@ -29,7 +29,7 @@ package final class LaunchLog: Sendable {
 
   /// Begins to note the launches on a disk.
   ///
-  /// - Parameter sandbox: Notes them as long as somebody refers to the log.
+  /// - Parameter sandbox: Notes them as long as the log is referred to.
   package init(of sandbox: Sandbox) {
     sandbox.launches.withLock { $0.log = self }
   }
@@ -57,7 +57,7 @@ package final class LaunchLog: Sendable {
   }
 
   /// What no verb of the test has told of launches that have ended, each once: an app that a
-  /// sanitizer watched may have gone wrong without anybody having waited for its exit, and a fault
+  /// sanitizer watched may have gone wrong although its exit was not waited for, and a fault
   /// may have failed no call in any of them.
   package func takeUntoldFailures() -> [Failure] {
     state.withLock { state in

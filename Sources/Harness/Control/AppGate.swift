@@ -8,8 +8,8 @@ public import Foundation
 ///     // The upload is held: what the app shows now can be looked at.
 ///     try gate.open()
 ///
-/// Each opening lets one through, the first to arrive first; one that comes before anybody does
-/// lets the next through. When the time limit of the launch ends while somebody waits at a gate,
+/// Each opening lets one through, the first to arrive first; one that comes before a thread does
+/// lets the next through. When the time limit of the launch ends while a thread waits at a gate,
 /// the launch fails with the gate's name.
 public struct AppGate: Sendable {
   /// The gate's name, as the app gives it.
@@ -80,7 +80,7 @@ public struct AppGate: Sendable {
     try change("open", caller) { $0.open(name) }
   }
 
-  /// Lets everybody through who waits, and whoever comes until the app's exit.
+  /// Lets every thread through that waits, and those that come until the app's exit.
   ///
   /// - Parameters:
   ///   - fileID: The caller's, by default.

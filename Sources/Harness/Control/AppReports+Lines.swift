@@ -1,5 +1,5 @@
 extension AppReports {
-  /// What somebody who reads a failure needs to know of what the app has said; often nothing.
+  /// What the reader of a failure needs to know of what the app has said; often nothing.
   var lines: [String] {
     callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + cutOffLines
       + lostLines

@@ -24,7 +24,7 @@ final class ControlConnection {
 
   /// How much waits to be sent at the most, in bytes: 1 MiB.
   ///
-  /// Whoever reads nothing for so long is told nothing more; what it says is still heard.
+  /// An app that reads nothing for so long is told nothing more; what it says is still read.
   private static let unsentLimit = 1 << 20
 
   /// How much is read at a time, in bytes: more than a socket holds (208 KiB on Linux).
@@ -148,7 +148,7 @@ extension ControlConnection {
     }
   }
 
-  /// Lets the app see the end of what it is told, so that all its gates let everybody through.
+  /// Lets the app see the end of what it is told, so that all its gates let every thread through.
   private func endSending() {
     platform_end_sending(descriptor.number)
     unsent = Data()

@@ -24,7 +24,7 @@ final class ControlServer {
     }
   }
 
-  /// Takes and gives what can be without waiting, for a short while: whoever has more to say is
+  /// Takes and gives what can be without waiting, for a short while: a peer that has more to say is
   /// read on in the next turn.
   ///
   /// - Returns: Whether something came.
@@ -123,13 +123,13 @@ final class ControlServer {
     connections.removeAll { !$0.isOpen }
   }
 
-  /// Those who may go on; nobody is woken where that is nobody.
+  /// Those that may go on; where there are none, none is woken.
   private func passages(of launch: Launch) -> [GateTable.Passage] {
     guard launch.read({ $0.reports.gates.hasLetThrough }) else { return [] }
     return launch.update { $0.reports.gates.takeLetThrough() }
   }
 
-  /// Tells the app of everybody who may go on.
+  /// Tells the app of the threads that may go on.
   private func letThrough(_ passages: [GateTable.Passage]) {
     for (id, gate) in passages {
       connections.first { $0.id == id }?.send(OpenMessage.line(gate: gate))

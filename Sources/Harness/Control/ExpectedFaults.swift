@@ -1,5 +1,5 @@
 /// The faults that a script or a test has chosen, each of which has to fail a call of some launch:
-/// one that nobody comes to was chosen by mistake.
+/// one that is never reached was chosen by mistake.
 struct ExpectedFaults<Place> {
   /// A fault, where it was chosen, and what the launches with it have come to.
   private struct Expected {

@@ -7,19 +7,19 @@ struct GateTable: Sendable {
   struct Gate: Sendable, Equatable {
     /// How often the app has come to it.
     fileprivate(set) var arrivals = 0
-    /// How often somebody was let through.
+    /// How often a thread was let through.
     fileprivate(set) var passages = 0
-    /// How often the test opened it before anybody came.
+    /// How often the test opened it before a thread came.
     fileprivate(set) var openings = 0
-    /// Whether everybody is let through.
+    /// Whether every thread is let through.
     fileprivate(set) var isLeftOpen = false
     /// The connections of those who wait, in the order of their arrival.
     fileprivate var waiting: [ConnectionID] = []
 
-    /// Whether somebody waits at it, or waited when its connection ended.
+    /// Whether a thread waits at it, or waited when its connection ended.
     var isHeld: Bool { arrivals > passages }
 
-    /// Whether somebody waits at it who can be let through.
+    /// Whether a thread waits at it that can be let through.
     var canBePassed: Bool { !waiting.isEmpty }
   }
 
@@ -31,7 +31,7 @@ struct GateTable: Sendable {
   /// The longest name of a gate, in bytes; what has a longer one is no message.
   static let longestName = 4096
 
-  /// Somebody who may go on.
+  /// A thread that may go on.
   typealias Passage = (connection: ConnectionID, gate: String)
 
   private(set) var gates: [String: Gate] = [:]
@@ -44,7 +44,7 @@ struct GateTable: Sendable {
   /// The names of the gates to which the app has come.
   var reachedNames: [String] { gates.filter { $0.value.arrivals > 0 }.keys.sorted() }
 
-  /// Whether somebody waits at a gate who can be let through.
+  /// Whether a thread waits at a gate that can be let through.
   func isHeld(_ name: String) -> Bool { gates[name]?.canBePassed ?? false }
 }
 
@@ -85,7 +85,7 @@ extension GateTable {
     gates[name] = gate
   }
 
-  /// Lets everybody through who waits and who comes.
+  /// Lets every thread through that waits or comes later.
   mutating func leaveOpen(_ name: String) {
     var gate = gates[name] ?? Gate()
     gate.isLeftOpen = true
@@ -105,7 +105,7 @@ extension GateTable {
     waitingCount = gates.values.reduce(0) { $0 + $1.waiting.count }
   }
 
-  /// Whether somebody is to be told that it may go on.
+  /// Whether a thread is to be told that it may go on.
   var hasLetThrough: Bool { !letThrough.isEmpty }
 
   /// Those who are to be told that they may go on.

@@ -9,7 +9,7 @@ enum BrokenPipe {
     case bytes(Int)
     /// The pipe is full: try again when it is writable.
     case full
-    /// Nobody reads any more.
+    /// The stream is no longer read.
     case readerGone
   }
 

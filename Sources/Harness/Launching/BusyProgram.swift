@@ -1,7 +1,7 @@
 import CPlatform
 import Foundation
 
-/// A program that cannot be executed for a moment, as the system thinks that somebody writes to it.
+/// A program that cannot be executed for a moment, as the system thinks that it is being written to.
 ///
 /// A child that is about to execute holds copies of all descriptors of this process, also of one by
 /// which another thread has just written a program and which is closed there already. Until the

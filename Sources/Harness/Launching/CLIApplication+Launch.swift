@@ -76,7 +76,7 @@ extension CLIApplication {
   ) throws -> Outcome {
     let request = Request(arguments: arguments, defaultInput: .empty, input: input)
     let (launch, supervisor) = try start(request, caller: caller)
-    // Nobody supervises it yet, so nobody has to be woken.
+    // It is not supervised yet, so there is no thread to wake.
     launch.update { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }
     cancellation?.watch(launch)
     guard launch.plan.terminal == nil else {
@@ -146,7 +146,7 @@ extension CLIApplication {
   ) throws {
     let request = Request(arguments: arguments, defaultInput: .typed)
     let (launch, supervisor) = try start(request, caller: caller)
-    // Nobody supervises it yet, so nobody has to be woken.
+    // It is not supervised yet, so there is no thread to wake.
     launch.update { $0.deadline = limit.map { Deadline(after: TimeLimit.scaled($0)) } }
     cancellation?.watch(launch)
     try supervise(launch, with: supervisor, caller)

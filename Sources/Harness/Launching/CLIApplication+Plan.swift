@@ -76,7 +76,7 @@ extension CLIApplication {
 
 extension CLIApplication.Choices {
   /// The variables that the test chose, and those by which the launch protocol tells the app what
-  /// else it chose: what somebody who repeats the launch by hand has to set.
+  /// else it chose: what has to be set to repeat the launch by hand.
   var variables: [String: String] {
     var variables = launchEnvironment
     variables[LAUNCH_ID_VARIABLE] = nil

@@ -70,7 +70,7 @@ extension CapturedOutput {
   ///
   /// - Parameter name: What the stream is called, for the message.
   /// - Returns: All bytes.
-  /// - Throws: ``Mismatch`` where some of it was not kept, so that nobody takes a part for the whole.
+  /// - Throws: ``Mismatch`` where some of it was not kept, so that a part is not taken for the whole.
   func whole(_ name: String) throws(Mismatch) -> Data {
     if let loss { throw Mismatch(loss.text(of: name)) }
     let data = data

@@ -24,7 +24,7 @@ struct ChildStreams {
     let held: [Descriptor]
     var terminal: PseudoTerminal?
 
-    /// Leaves the child's ends to whoever has inherited them, so that the end of its output can be
+    /// Leaves the child's ends to the processes that have inherited them, so that the end of its output can be
     /// seen.
     func release() {
       for end in held { end.close() }
@@ -56,7 +56,7 @@ struct ChildStreams {
       terminal: terminal)
   }
 
-  /// Closes the child's end of its input pipe, so that a write can tell that nobody reads any more;
+  /// Closes the child's end of its input pipe, so that a write can tell that it is no longer read;
   /// that of a terminal is its output too.
   func closeInput() {
     guard ends.input != nil && ends.terminal == nil else { return }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The moment at which a wait ends, on a clock that nobody can set.
+/// The moment at which a wait ends, on a clock that cannot be set.
 struct Deadline: Sendable {
   private let instant: ContinuousClock.Instant
 

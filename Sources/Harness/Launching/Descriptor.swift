@@ -2,7 +2,7 @@ import CPlatform
 import Foundation
 import Synchronization
 
-/// An open file descriptor that is closed once, at the latest when nobody refers to it.
+/// An open file descriptor that is closed once, at the latest when nothing refers to it.
 final class Descriptor: Sendable {
   /// The number, valid until `close()`.
   let number: Int32

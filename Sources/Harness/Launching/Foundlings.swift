@@ -1,13 +1,13 @@
 import CPlatform
 import Foundation
 
-/// Orphans of launches that ended unseen: somebody has to bury them, and this process is their
+/// Orphans of launches that ended unseen: they have to be reaped, and this process is their
 /// parent now.
 ///
-/// A process that exits after its parent did, and before anybody looks, is a zombie without an
+/// A process that exits after its parent did, and before it was looked for, is a zombie without an
 /// environment: it can no longer be told which launch it came from. But where the launched program
 /// leads a session, every zombie of its family lies in another session than this process's, as a
-/// daemon's does that left for one of its own. So it is known to be nobody's.
+/// daemon's does that left for one of its own. So it is known to be an orphan.
 enum Foundlings {
   private struct State {
     /// The launched programs that lead a session of their own, and were not reaped yet.

@@ -108,7 +108,7 @@ final class Launch: Sendable {
     try thread.run(supervisor, whereRefused: requestTermination)
   }
 
-  /// Blocks this thread until there is an outcome, and nobody else holds the sandbox on account of
+  /// Blocks this thread until there is an outcome, and no other thread holds the sandbox on account of
   /// this launch: a test that ends next then removes it.
   func awaitOutcome() {
     _ = wait(until: Deadline(after: .infinity)) { $0.outcome == nil ? nil : true }

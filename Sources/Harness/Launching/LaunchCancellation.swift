@@ -1,4 +1,4 @@
-/// Ends launches when whoever waits for them has given up, also where that happens while one is
+/// Ends launches when the task that waits for them was cancelled, also where that happens while one is
 /// being started.
 final class LaunchCancellation: Sendable {
   private struct State {

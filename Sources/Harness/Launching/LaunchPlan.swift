@@ -5,7 +5,7 @@ import LaunchProtocol
 struct LaunchPlan: Sendable {
   /// What is started.
   var program: Program
-  /// The variables that somebody who repeats the launch by hand has to set.
+  /// The variables that have to be set to repeat the launch by hand.
   var shownVariables: [String: String] = [:]
   /// The mocks that the app was asked to use.
   var mocks: [String: String] = [:]

@@ -12,7 +12,7 @@ struct Launcher {
   /// Runs `body` when its turn comes: no more starts go on at a time than there are processors.
   ///
   /// A suite in Swift Testing may ask for hundreds of launches at once. Their threads would take
-  /// the processors from everybody, the cooperative pool among them, and get no further for it.
+  /// the processors from every thread, the cooperative pool among them, and get no further for it.
   /// Who has started holds no place: apps that need each other all come to run.
   static func inTurn<Result>(_ body: () throws -> Result) rethrows -> Result {
     places.wait()
@@ -25,7 +25,7 @@ struct Launcher {
   /// - Parameters:
   ///   - plan: What to start.
   ///   - control: The socket on which the app may report, if the launch has one.
-  /// - Returns: The launch, and the supervisor that somebody now has to run.
+  /// - Returns: The launch, and the supervisor that now has to be run.
   /// - Throws: ``LaunchRefusal``, or ``SystemError`` where the system lacks descriptors.
   func start(_ plan: LaunchPlan, control: ControlSocket?) throws -> (Launch, Supervisor) {
     _ = ProcessFamily.adoptsOrphans

@@ -15,7 +15,7 @@ package final class Monitor<State>: @unchecked Sendable {
     platform_free_monitor(monitor)
   }
 
-  /// Reads or changes the state; whoever waits for a change looks again.
+  /// Reads or changes the state; threads that wait for a change look again.
   package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     platform_lock_monitor(monitor)
     defer {
@@ -25,9 +25,9 @@ package final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Blocks this thread until `change` can be made; whoever waits for a change looks again.
+  /// Blocks this thread until `change` can be made; threads that wait for a change look again.
   ///
-  /// - Parameter change: Gives nil, and changes nothing, where somebody else has to change the state
+  /// - Parameter change: Gives nil, and changes nothing, where another thread has to change the state
   ///   first.
   /// - Returns: What it gave in the end.
   func waitToChange<Result>(_ change: (inout State) throws -> Result?) rethrows -> Result {
@@ -42,7 +42,7 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Reads the state and wakes nobody.
+  /// Reads the state and wakes no thread.
   func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     platform_lock_monitor(monitor)
     defer { platform_unlock_monitor(monitor) }

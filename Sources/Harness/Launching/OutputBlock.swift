@@ -2,11 +2,11 @@ import Foundation
 
 /// Memory that bytes are only ever added to.
 ///
-/// `@unchecked Sendable` because whoever adds bytes holds a lock, and whoever reads them has learnt
+/// `@unchecked Sendable` because a thread that adds bytes holds a lock, and one that reads them has learnt
 /// under that lock how many there are: those stay as they are.
 final class OutputBlock: @unchecked Sendable {
   private let memory: UnsafeMutableRawBufferPointer
-  /// How many bytes it holds; for whoever adds some.
+  /// How many bytes it holds; for the thread that adds some.
   private(set) var count = 0
 
   init(capacity: Int) {

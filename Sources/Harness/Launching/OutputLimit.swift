@@ -25,7 +25,7 @@ public struct OutputLoss: Sendable, Equatable {
     return false
   }
 
-  /// What somebody who runs scripts can do about it.
+  /// What the user of scripts can do about it.
   var adviceForScripts: String {
     guard isByLimit else { return "" }
     return "; the program was ended; "

@@ -4,7 +4,7 @@ import Foundation
 /// What a stream has given beyond what is held in memory: in files that have no name, so that no
 /// program finds them.
 ///
-/// A thread of its own writes them, so that whoever reads the stream never waits for a disk. Bytes
+/// A thread of its own writes them, so that the thread that reads the stream never waits for a disk. Bytes
 /// that wait to be written are held in memory, and are not lost where no disk takes them: only what
 /// comes after them is.
 final class OutputSpill: Sendable {

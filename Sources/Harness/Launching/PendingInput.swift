@@ -52,7 +52,7 @@ struct PendingInput {
     takenCount = 0
   }
 
-  /// Gives up: nobody reads any more.
+  /// Gives up: the app reads no more.
   mutating func abandon() {
     bytes = Data()
     takenCount = 0

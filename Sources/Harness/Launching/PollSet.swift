@@ -30,7 +30,7 @@ struct PollSet {
   /// - Returns: Whether something has happened.
   @discardableResult
   mutating func wait(timeout: Int32?) -> Bool {
-    // A signal ends the wait early (EINTR): whoever waits looks at everything and waits again.
+    // A signal ends the wait early (EINTR): the waiting thread looks at everything and waits again.
     platform_poll(&entries, entries.count, timeout ?? -1) > 0
   }
 

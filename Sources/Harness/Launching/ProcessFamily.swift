@@ -53,7 +53,7 @@ struct ProcessFamily {
   /// The members that are there; the launched program itself counts until it has been reaped.
   ///
   /// - Parameter known: Processes that were seen to be of the family.
-  /// - Returns: Them, and whoever belongs to them.
+  /// - Returns: Them, and what belongs to them.
   func members(including known: Set<ProcessTable.Entry> = []) -> Set<ProcessTable.Entry> {
     ProcessTable().members(of: self, including: known)
   }
@@ -68,7 +68,7 @@ struct ProcessFamily {
   /// Whether members may be left after the program's exit: a first look that costs microseconds.
   ///
   /// - Parameter children: Those of this process: orphans, and launches that still run.
-  /// - Returns: False where nobody is left.
+  /// - Returns: False where none is left.
   func mayHaveSurvivors(among children: [Int32]) -> Bool {
     if let leader, platform_kill(-leader, 0) == 0 { return true }
     let signs = ProcessSigns(of: self)
@@ -79,12 +79,12 @@ struct ProcessFamily {
   }
 
   /// Whether nothing is left to do for a member: it is a zombie that this process has reaped, or
-  /// that somebody else will.
+  /// that another process will.
   private func isReaped(
     _ member: ProcessTable.Entry, amongst members: Set<ProcessTable.Entry>
   ) -> Bool {
     guard member.isZombie else { return false }
-    // The launched program's status belongs to whoever started it.
+    // The launched program's status belongs to the starter.
     if member.id == leader { return true }
     // A parent that ends too leaves its dead to this process.
     guard member.parent == platform_getpid() else {

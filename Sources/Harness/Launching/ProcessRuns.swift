@@ -37,7 +37,7 @@ final class ProcessRuns: Sendable {
 
   /// - Parameters:
   ///   - room: How many descriptors others may open while a run comes to make its sockets.
-  ///   - openCount: Counts those that are open; nil where nobody can.
+  ///   - openCount: Counts those that are open; nil where they cannot be counted.
   init(
     room: Int = roomForStarts, openCount: @escaping @Sendable () -> Int? = { Descriptor.openCount }
   ) {
@@ -46,7 +46,7 @@ final class ProcessRuns: Sendable {
   }
 
   /// Each start that goes on beside a run opens fourteen descriptors at the most before it would
-  /// have to wait here; this run opens four, and others may be opened by whoever does something
+  /// have to wait here; this run opens four, and others may be opened by a thread that does something
   /// else.
   private static let roomForStarts = 14 * (Launcher.placeCount - 1) + 10
 

@@ -35,7 +35,7 @@ struct ProcessTable {
   }
 
   /// The processes that a launch started and that are still there: the members of its group and
-  /// its session, whoever descends from one of them, and whoever carries its signs.
+  /// its session, what descends from one of them, and what carries its signs.
   ///
   /// Watchers of harnesses among them end by themselves, and are left out.
   ///
@@ -164,7 +164,7 @@ private struct Kinship {
   /// - Parameters:
   ///   - family: Its leader's group and session are its own.
   ///   - known: Members. What one of them has founded is the family's as long as a member is in it:
-  ///     nobody else can be given its number.
+  ///     no other process can be given its number.
   ///   - entries: All processes.
   init(
     of family: ProcessFamily, _ known: Set<ProcessTable.Entry>, among entries: [ProcessTable.Entry]

@@ -24,7 +24,7 @@ extension Starter {
   }
 }
 
-/// A child that nobody else reaps.
+/// A child that only this reaps.
 private final class SpawnedChild: StartedChild {
   let id: Int32
 

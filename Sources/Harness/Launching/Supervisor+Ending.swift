@@ -106,8 +106,8 @@ extension Supervisor {
     return held
   }
 
-  /// Ends whoever holds a stream, or outlives a launch that is ended; leaves a daemon to the end of
-  /// its disk, and reaps those whom nobody else will.
+  /// Ends what holds a stream, or outlives a launch that is ended; leaves a daemon to the end of
+  /// its disk, and reaps those that no other process will.
   func cleanUp(held: Set<OutputStream>) {
     var known: Set<ProcessTable.Entry> = []
     if case .asked(_, let members) = stopping { known = members }

@@ -27,7 +27,7 @@ final class Supervisor {
   /// How far the ending of a child has come that does not end by itself.
   enum Stopping {
     case no
-    /// It and its descendants were asked to end; whoever is left at the deadline is killed.
+    /// It and its descendants were asked to end; what is left at the deadline is killed.
     case asked(Deadline, members: Set<ProcessTable.Entry>)
     /// It was killed; at the deadline it is given up as one that the system cannot end.
     case killed(Deadline)

@@ -41,7 +41,7 @@ enum Watcher {
   /// The watcher, and the end of the pipe that is closed when this process dies.
   private static let running = Monitor<(child: any StartedChild, lifeline: Descriptor?)?>(nil)
 
-  /// Has the watcher do its work now, and waits for its end: nobody is left behind by an exit.
+  /// Has the watcher do its work now, and waits for its end: no process outlives this one's exit.
   private static func stop() {
     guard let (child, lifeline) = running.read({ $0 }) else { return }
     lifeline?.close()
@@ -69,9 +69,9 @@ enum Watcher {
     "^Max file locks *\(LaunchMarks.processDigits)[0-9]\\{11\\} "
   }
 
-  /// A zombie has its mark until somebody reaps it, who may be waiting for the watcher.
+  /// A zombie has its mark until it is reaped, by a thread that may be waiting for the watcher.
   ///
-  /// Signals that a terminal sends to everybody do not end the watcher before its work is done.
+  /// Signals that a terminal sends to its processes do not end the watcher before its work is done.
   private static let script = #"""
     trap '' HUP INT QUIT TERM
     folder=

@@ -6,7 +6,7 @@ enum GoldenMode: Sendable, Equatable {
   case comparing
   /// One that does not match is written anew.
   case updating
-  /// Writing was asked for where nobody would look at what was written.
+  /// Writing was asked for where what was written would not be looked at.
   case refusing
 
   /// The variable that has golden files written when it is `1`.
@@ -71,7 +71,7 @@ struct GoldenFile: Sendable {
       return condition + "run this test with \(GoldenMode.updateVariable)=1 to write the file"
     }
     return """
-      \(GoldenMode.updateVariable)=1 is refused because CI is set: run it where somebody looks at \
+      \(GoldenMode.updateVariable)=1 is refused because CI is set: run it where a person looks at \
       what it writes
       """
   }

@@ -125,7 +125,7 @@ public struct TreeSnapshot: Sendable {
     return """
 
       it was written to while it was compared: \(names)
-      wait for whoever writes first: for the app's exit, or with eventually
+      wait for the writer first: for the app's exit, or with eventually
       """
   }
 

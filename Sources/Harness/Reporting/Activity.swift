@@ -16,7 +16,7 @@ public struct Activity: Sendable {
   /// Runs a part of a test under a name.
   ///
   /// - Parameters:
-  ///   - name: What the part does, for whoever reads a failure.
+  ///   - name: What the part does, for the reader of a failure.
   ///   - block: The part; it is given its activity.
   /// - Returns: What the block returns.
   /// - Throws: What the block throws.
@@ -29,7 +29,7 @@ public struct Activity: Sendable {
   /// Runs a part of a test under a name, in the caller's isolation.
   ///
   /// - Parameters:
-  ///   - name: What the part does, for whoever reads a failure.
+  ///   - name: What the part does, for the reader of a failure.
   ///   - isolation: The caller's, by default.
   ///   - block: The part; it is given its activity.
   /// - Returns: What the block returns.

@@ -17,7 +17,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case outputHeld([LeftBehindProcess], after: TimeInterval)
     /// These processes were left running until the test's end.
     case leftBehind([LeftBehindProcess], by: String)
-    /// The program waited at gates that nobody opened, when its time limit, in seconds, had passed.
+    /// The program waited at gates that were not opened, when its time limit, in seconds, had passed.
     case gateNeverOpened([String], after: TimeInterval)
     /// The app did not take a mock that the test chose.
     case mockNotInEffect(MockProblem)
@@ -37,7 +37,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case notPrinted(String)
     /// The text was not printed within the time limit, in seconds.
     case notPrintedInTime(String, after: TimeInterval)
-    /// The program sat at a prompt that nobody answered, while the test waited for something else.
+    /// The program sat at an unanswered prompt, while the test waited for something else.
     case unansweredPrompt(String, waitingFor: String)
     /// The program exited, and its terminal had not shown the text.
     case notShown(String)
@@ -103,7 +103,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     return [reasonText, activity, context].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// The message, and the caller's place: for whoever is thrown the failure.
+  /// The message, and the caller's place: for the caller that is thrown the failure.
   public var description: String {
     """
     \(message)
@@ -133,7 +133,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case .gateNeverOpened(let names, let limit):
       """
       the program did not exit within \(Self.seconds(limit)); it was ended while it waited at \
-      \(Self.gates(names)), which nobody opened
+      \(Self.gates(names)), which the test did not open
       """
     case .mockNotInEffect(let problem):
       problem.description
@@ -144,7 +144,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     case .faultNotFired(let fault):
       """
       \(fault)
-      one that nobody has to come to is .optional([…])
+      one that need not be reached is .optional([…])
       """
     case .strictNotInEffect(let problem):
       problem.description

@@ -1,4 +1,4 @@
-/// Makes failures known to whoever runs the test.
+/// Makes failures known to what runs the test.
 ///
 /// `Harness` knows no test framework. An adapter installs a reporter for the duration of a test:
 ///
@@ -47,7 +47,7 @@ public enum FailureReporting {
     try await OwnThread.run { try perform(body) }
   }
 
-  /// Reports a failure that no verb can throw, as nobody waits for one.
+  /// Reports a failure that no verb is there to throw.
   package static func report(_ failure: Failure) {
     current?.report(failure)
   }

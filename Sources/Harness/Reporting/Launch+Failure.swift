@@ -22,8 +22,8 @@ extension Launch {
 }
 
 extension Outcome {
-  /// What is wrong with a launch however it ended: a sanitizer's report, or output of which nobody
-  /// knows what it was.
+  /// What is wrong with a launch however it ended: a sanitizer's report, or output that
+  /// was lost.
   var flaw: Failure.Reason? {
     if let report = sanitizerReport { return .sanitizerReport(report) }
     if let loss = standardOutput.loss { return .outputNotKept(.standardOutput, loss) }

@@ -1,4 +1,4 @@
-/// Finds what somebody may have meant who misspelt a name.
+/// Finds what a misspelt name may have meant.
 package enum NearestName {
   /// `; did you mean "drive"?` for the end of a message; nothing where no known name is near.
   package static func question(_ name: String, among known: some Sequence<String>) -> String {

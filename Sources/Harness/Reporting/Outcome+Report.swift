@@ -1,7 +1,7 @@
 import Foundation
 
 extension Outcome {
-  /// Everything that somebody who reads a failure needs to know of the launch.
+  /// Everything that the reader of a failure needs to know of the launch.
   public var report: String {
     LaunchReport(
       plan: plan, ending: ending,
@@ -41,7 +41,7 @@ extension Launch {
 }
 
 extension Sandbox {
-  /// What somebody who reads a failure needs to know of what happened here: the last launch.
+  /// What the reader of a failure needs to know of what happened here: the last launch.
   public var report: String {
     let place = "  sandbox: \(root.path)"
     guard let report = launches.read({ $0.last?.report }) else { return place }

@@ -22,7 +22,7 @@ public enum ReportFile {
     try write(data, with: try open(url, adding: O_APPEND), url)
   }
 
-  /// Writes a file as a whole: whoever reads it sees what it held before, or all of the new.
+  /// Writes a file as a whole: a reader sees what it held before, or all of the new.
   ///
   /// What is no regular file, such as a pipe or `/dev/stdout`, is written to as it is.
   ///

@@ -32,7 +32,7 @@ struct Draft {
       file = try Descriptor.aboveStandardStreams(number)
       self.name = name
     }
-    // Where a disk knows no locks, nobody takes it for abandoned either.
+    // Where a disk knows no locks, no process takes it for abandoned either.
     platform_lock(file.number, true)
   }
 
@@ -74,7 +74,7 @@ struct Draft {
 
   /// Removes the drafts in a folder whose writers were killed.
   ///
-  /// What a draft's name tells has to be so, and nobody may hold its lock.
+  /// What a draft's name tells has to be so, and its lock may not be held.
   static func removeAbandoned(in folder: OpenFolder) {
     guard let folder = try? folder.folder(.itself), let entries = try? folder.entries() else {
       return

@@ -106,7 +106,7 @@ struct FileBytes {
   }
 
   /// How many whole chunks from a place on are known to be without data, up to a limit, so that
-  /// nobody has to read them.
+  /// they need not be read.
   func emptyChunkCount(from place: Int, upTo limit: Int) -> Int {
     guard let size = try? status.size, place < size else { return 0 }
     var data = Int(platform_next_data(file.number, Int64(place)))

@@ -3,7 +3,7 @@ import Foundation
 
 /// The one way in which the harness writes a file of its user's: as a whole, at once.
 ///
-/// Whoever reads the file sees what it held before, or all of the new.
+/// A reader of the file sees what it held before, or all of the new.
 /// A link is followed, and stays one. A new file gets the permissions of any (0644, less those of
 /// the umask); one that was there keeps its own, and its owner.
 struct FileReplacement {
@@ -20,7 +20,7 @@ struct FileReplacement {
   private let folder: OpenFolder
   private let name: DiskPath
   private let condition: Condition
-  /// Whether its other names and its owner count for more than that nobody sees half of it.
+  /// Whether to keep its other names and its owner, although a reader may then see half of it.
   private let keepsFile: Bool
 
   /// - Parameters:

@@ -56,7 +56,7 @@ extension OpenFolder {
     return OpenFolder(opened, at: path.appending(name))
   }
 
-  /// Lets the folder's owner do everything with it, and nobody else anything.
+  /// Lets the folder's owner do everything with it, and other users nothing.
   ///
   /// - Returns: Whether that could be done.
   @discardableResult

@@ -122,7 +122,7 @@ private struct SurvivorEnding {
     }
   }
 
-  /// Whether nobody has to hear of a process: it has ended, or is meant to be there.
+  /// Whether a process is not to be told: it has ended, or is meant to be there.
   private func isMeant(_ entry: ProcessTable.Entry) -> Bool {
     if entry.isZombie { return true }
     guard !meantNames.isEmpty else { return false }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A private disk for one test: a working directory, a home, a folder for temporary files.
 ///
-/// It is removed when nobody refers to it any more, unless ``keep()`` was called or the variable
+/// It is removed when nothing refers to it any more, unless ``keep()`` was called or the variable
 /// `HARNESS_KEEP` is `1`. What a process that was killed has left, the next one in the same folder
 /// for temporary files removes.
 public final class Sandbox: Sendable {
@@ -36,7 +36,7 @@ public final class Sandbox: Sendable {
 
   /// What becomes of the folder.
   private enum Fate {
-    /// It goes when nobody refers to the sandbox any more.
+    /// It goes when nothing refers to the sandbox any more.
     case temporary
     case kept
     case removed
@@ -87,7 +87,7 @@ public final class Sandbox: Sendable {
     return (folder.path.text, try folder.status().identity)
   }
 
-  /// Takes over the folders of a sandbox that nobody needs any more, emptied.
+  /// Takes over the folders of a sandbox that is no longer needed, emptied.
   ///
   /// To empty them costs a fraction of what removing them and making others would. Nil where they
   /// are not all as they were made; the old sandbox then keeps what is left of them.
@@ -138,7 +138,7 @@ public final class Sandbox: Sendable {
     removeUnlessKept()
   }
 
-  /// Leaves the sandbox on the disk for somebody to look at.
+  /// Leaves the sandbox on the disk to be looked at.
   public func keep() {
     fate.withLock { fate in
       guard fate == .temporary else { return }

@@ -2,7 +2,7 @@
 ///
 /// A launch knows its disk, so the disk must not own any.
 struct SandboxLaunches: Sendable {
-  /// Holds the launches, where somebody wants to know of them all.
+  /// Holds the launches, where all of them are wanted.
   weak var log: LaunchLog?
   /// The launch that was started last.
   var last: LastLaunch?

@@ -71,7 +71,7 @@ struct SandboxLock {
     case abandoned(SandboxLock, MakerNote)
   }
 
-  /// Looks at a file, and takes its lock where nobody holds it.
+  /// Looks at a file, and takes its lock where no process holds it.
   static func look(at mark: String, in folder: DiskPath) -> Finding {
     let place = folder.appending(DiskPath(prefix + mark))
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK

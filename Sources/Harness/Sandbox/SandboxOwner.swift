@@ -10,7 +10,7 @@ final class SandboxOwner: Sendable {
   /// What the names of this process's sandboxes begin with.
   let prefix: String
 
-  /// Nil where the folder takes no lock; then nobody ever cleans up after this process.
+  /// Nil where the folder takes no lock; then no other process cleans up after this one.
   private let lock: SandboxLock?
   private let remains: SandboxRemains
   /// How many sandboxes are neither removed nor kept.
@@ -35,7 +35,7 @@ final class SandboxOwner: Sendable {
     for owner in owners.read(\.values) { owner.remains.awaitRemoval() }
   }
 
-  /// Another owner than `of(_:)` would give, which nobody knows.
+  /// Another owner than `of(_:)` would give, which is not known elsewhere.
   init(_ folder: String) {
     let place = DiskPath(folder)
     remains = SandboxRemains(folder: place)
@@ -52,7 +52,7 @@ final class SandboxOwner: Sendable {
   /// Takes note of a sandbox that was removed, or is to stay.
   func drop() { count.withLock { $0 -= 1 } }
 
-  /// Removes the lock files of this process, unless somebody still has to clean up after it.
+  /// Removes the lock files of this process, unless another process still has to clean up after it.
   private static func giveUp() {
     for owner in owners.read(\.values) where owner.count.read({ $0 }) == 0 { owner.lock?.remove() }
   }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// What goes is what stands in the lock file of a process that has gone. So whatever the harness has
 /// not made stays, whatever its name is; and so does what a process that lives has made, what
-/// somebody wanted to keep, and what belongs to another user.
+/// a user wanted to keep, and what belongs to another user.
 struct SandboxRemains: Sendable {
   let folder: DiskPath
   private let isGone = Monitor(false)

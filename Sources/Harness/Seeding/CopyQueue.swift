@@ -4,7 +4,7 @@ import Foundation
 struct CopyBatch {
   /// Relative to the tree; a dot for the tree itself.
   let folder: DiskPath
-  /// Nil for all that it holds, which nobody has read yet.
+  /// Nil for all that it holds, which was not read yet.
   let entries: [FolderListing.Entry]?
 }
 
@@ -61,7 +61,7 @@ final class CopyQueue: Sendable {
     }
   }
 
-  /// Takes note that a batch is done, or of why it is not; then nobody gets another one.
+  /// Takes note that a batch is done, or of why it is not; then no worker gets another one.
   func end(_ failure: (any Error)?) {
     state.withLock { state in
       state.busyThreads -= 1

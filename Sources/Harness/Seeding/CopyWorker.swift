@@ -32,7 +32,7 @@ struct CopyWorker {
     }
   }
 
-  /// Reads a folder, and leaves all but its first entries to whoever has time.
+  /// Reads a folder, and leaves all but its first entries to the worker that has time.
   private func firstEntries(of folder: FolderCopy) throws -> [FolderListing.Entry] {
     let entries = try folder.source.entries()
     guard entries.count > Self.batchSize else { return entries }

@@ -4,7 +4,7 @@ import Foundation
 /// Makes a described tree on the disk.
 ///
 /// Other seeds come first, hard links last; modes and dates are given once everything is there, so
-/// that a folder which nobody may write into can be described with entries.
+/// that a folder that may not be written into can be described with entries.
 struct DescribedTree {
   private let root: DiskPath
   private var endings: [DiskPath: Ending] = [:]

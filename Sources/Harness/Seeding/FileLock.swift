@@ -3,14 +3,14 @@ import Foundation
 
 /// A lock between processes, and between threads: a file that some of them have locked.
 ///
-/// It is free again when its holder dies. Its file may be removed by whoever holds it alone; that
-/// gives the lock up. It is its user's alone: whoever may read a file may hold its lock.
+/// It is free again when its holder dies. Its file may be removed by its only holder; that
+/// gives the lock up. It is its user's alone: a process that may read a file may hold its lock.
 struct FileLock {
   /// Who else may hold the lock.
   enum Kind {
     /// Others that share it.
     case shared
-    /// Nobody.
+    /// No process.
     case exclusive
   }
 
@@ -38,7 +38,7 @@ struct FileLock {
     }
   }
 
-  /// Takes the lock where nobody holds it; nil where somebody does, or the file cannot be opened.
+  /// Takes the lock where no process holds it; nil where one does, or the file cannot be opened.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -59,11 +59,11 @@ struct FileLock {
       guard error.code == EWOULDBLOCK || error.code == EINTR else { throw error }
       return nil
     }
-    // Whoever held the lock before may have removed its file: then others lock another one.
+    // The holder before may have removed its file: then others lock another one.
     return try FileStatus(of: file.number).inode == FileStatus(url)?.inode ? file : nil
   }
 
-  /// Takes from others what an earlier version, or somebody, has given them.
+  /// Takes from other users what an earlier version, or a command, has given them.
   private static func makePrivate(_ file: Descriptor) throws {
     let status = try FileStatus(of: file.number)
     guard status.permissions != 0o600, status.owner == platform_geteuid() else { return }

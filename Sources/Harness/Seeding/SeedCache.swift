@@ -6,7 +6,7 @@ import Foundation
 /// A seed's folder is named by a digest of what made it: a changed setup app makes a new one. It
 /// is made under a lock, in a folder that its maker alone knows, and renamed when it is whole; so
 /// that of several test processes one makes it, and none sees half of it. Who copies it shares the
-/// lock, so that nobody removes it meanwhile.
+/// lock, so that it is not removed meanwhile.
 struct SeedCache {
   let folder: URL
 
@@ -14,7 +14,7 @@ struct SeedCache {
   static let standard = SeedCache(
     folder: ExecutableSearch.productsDirectory.appendingPathComponent("HarnessSeeds"))
 
-  /// Gives a seed to whoever copies it; it is made now if it is not there yet.
+  /// Gives a seed to be copied; it is made now if it is not there yet.
   ///
   /// - Throws: ``SeedError``, ``LaunchRefusal``, ``Failure`` or ``SystemError``, and what `body`
   ///   throws.
@@ -89,7 +89,7 @@ struct SeedCache {
     }
   }
 
-  /// Makes a folder of a name that nobody else uses: the setup app of a maker that was killed may
+  /// Makes a folder of a name that is not in use: the setup app of a maker that was killed may
   /// still be writing into its own.
   private func makeUnfinished(_ name: String) throws -> URL {
     let path = folder.appendingPathComponent(name + SeedCleaning.unfinishedMark + "XXXXXX").path

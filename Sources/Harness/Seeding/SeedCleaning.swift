@@ -1,17 +1,17 @@
 import CPlatform
 import Foundation
 
-/// Removes from the cache what nobody needs any more: what killed makers left, seeds whose setup
+/// Removes from the cache what is no longer needed: what killed makers left, seeds whose setup
 /// app or folder has changed since, and seeds that were not used for a week.
 ///
-/// Whatever somebody has locked stays.
+/// Whatever is locked stays.
 struct SeedCleaning {
   let folder: URL
 
   static let lockMark = ".lock"
   static let unfinishedMark = ".unfinished-"
 
-  /// How long a seed stays that nobody uses, in seconds: a week.
+  /// How long a seed stays that is not used, in seconds: a week.
   static let retention: TimeInterval = 7 * 24 * 3600
 
   /// Removes what makers of this seed left that were killed: their lock is the caller's now.

@@ -32,7 +32,7 @@ struct SetupLaunch {
     }
   }
 
-  /// What a failed setup app leaves for somebody to look at.
+  /// What a failed setup app leaves to look at.
   private struct Keeping {
     let sandbox: Sandbox
     let folder: URL

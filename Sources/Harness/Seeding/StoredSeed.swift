@@ -52,7 +52,7 @@ struct StoredSeed {
     return Dictionary(modes, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Notes that somebody used the seed, so that it stays.
+  /// Notes that the seed was used, so that it stays.
   func noteUse() {
     platform_utimensat(platform_working_directory, folder.path, nil)
   }

@@ -3,7 +3,7 @@ import Foundation
 /// Copies a folder: names, contents, modes, dates, symbolic links, hard links between its files,
 /// named pipes and holes in files.
 ///
-/// The copies belong to whoever copies; extended attributes are left behind. Blocks are shared
+/// The copies belong to the user who copies; extended attributes are left behind. Blocks are shared
 /// where the file system can. No copy is a hard link to its original, through which an app could
 /// write into it.
 struct TreeCopy {

@@ -12,7 +12,7 @@ extension CLIApplication {
   ///     }
   ///
   /// - Parameters:
-  ///   - description: What it watches for, for whoever reads the test.
+  ///   - description: What it watches for, for the reader of the test.
   ///   - handler: Answers a prompt and returns true, or returns false.
   /// - Returns: Stands for the monitor, to remove it.
   @discardableResult

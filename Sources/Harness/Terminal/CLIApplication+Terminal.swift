@@ -4,7 +4,7 @@ extension CLIApplication {
   /// The terminal of the next launch, or nil for pipes.
   ///
   /// With one, both streams are in the outcome's `standardOutput`, as the terminal got them, and
-  /// the launch is started by `spawn`: `Process` gives nobody a controlling terminal.
+  /// the launch is started by `spawn`: `Process` gives no child a controlling terminal.
   public var terminal: Terminal? {
     get { choices.read(\.terminal) }
     set { choices.withLock { $0.terminal = newValue } }
@@ -44,7 +44,7 @@ extension CLIApplication {
     }
   }
 
-  /// Changes the size of the app's window: whoever runs in its foreground gets SIGWINCH.
+  /// Changes the size of the app's window: the processes in its foreground get SIGWINCH.
   ///
   /// - Parameters:
   ///   - columns: How many characters fit into a row, from 1 to ``Screen/largestSize``.

@@ -1,7 +1,7 @@
 import CPlatform
 import Foundation
 
-/// Stops and continuations of a child that nobody has reaped.
+/// Stops and continuations of a child that was not reaped.
 ///
 /// Used by one thread, the one that supervises the launch: no other knows that the child's id is
 /// not yet another process's.

@@ -36,7 +36,7 @@ public final class InterruptionMonitors: Sendable {
   /// Adds a monitor; the newest is asked first.
   ///
   /// - Parameters:
-  ///   - description: What it watches for, for whoever reads a failure.
+  ///   - description: What it watches for, for the reader of a failure.
   ///   - handler: Called in the task and on the thread of the verb that waits, while the app sits at
   ///     a prompt.
   /// - Returns: Stands for the monitor.

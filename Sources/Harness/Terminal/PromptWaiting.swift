@@ -6,7 +6,7 @@ enum Waited<Found> {
   case found(Found)
   /// The time limit passed.
   case timedOut
-  /// The app sits at a prompt, and nobody answers.
+  /// The app sits at an unanswered prompt.
   case unanswered(Prompt)
 
   /// Whether it found what it waited for.

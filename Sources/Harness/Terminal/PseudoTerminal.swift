@@ -14,7 +14,7 @@ struct PseudoTerminal {
   let app: Descriptor
   /// The path of the app's side.
   let path: String
-  /// The number by which the system knows the app's side, whoever has opened it.
+  /// The number by which the system knows the app's side, under any name.
   let device: UInt64
 
   /// - Throws: ``SystemError`` where the system has no terminal left.

@@ -27,7 +27,7 @@ struct TerminalState: Sendable {
   /// Something that only the thread does that owns the descriptors.
   enum Request: Sendable, Equatable {
     case resize(columns: Int, rows: Int)
-    /// Close the window: whoever runs on the terminal gets SIGHUP.
+    /// Close the window: the processes on the terminal get SIGHUP.
     case hangUp
   }
 
@@ -80,7 +80,7 @@ struct PromptSight: Sendable {
     self.place = place
   }
 
-  /// Whether the app has been there for so long that nobody is about to answer.
+  /// Whether the app has been there for so long that no answer is about to come.
   var isSettled: Bool {
     ContinuousClock.now - start >= .seconds(TimeLimit.scaled(TimeLimit.unansweredPrompt))
   }

@@ -50,7 +50,7 @@ struct TerminalWatch {
   /// Looks whether the app waits for input.
   ///
   /// Nothing that was typed may be on its way to the app. What it had shown when it began to wait
-  /// is read before the wait is noted: a terminal gives that to whoever tries to read.
+  /// is read before the wait is noted: a terminal gives that to a process that tries to read.
   mutating func look(at launch: Launch, reading output: inout StreamReader) {
     pause = min(pause * 2, Self.longestPause)
     nextLook = Deadline(after: pause)

@@ -1,3 +1,5 @@
+import CPlatform
+
 /// A command as a command line calls it.
 struct Invocation {
   let command: ToolCommand

@@ -7,8 +7,8 @@ extension ToolCommand {
     summary: "Run scenarios, and write what programs gave where something else was expected.",
     details: """
       The sections that comparisons name are rewritten in the files of the scenarios that pass
-      then, and only where they differ. Look at the change before you keep it. A file that somebody
-      has changed meanwhile stays as it is, and its scenario fails. Refused where CI is set;
+      then, and only where they differ. Look at the change before you keep it. A file that was
+      changed meanwhile stays as it is, and its scenario fails. Refused where CI is set;
       HARNESS_UPDATE=1 makes `harness run` do the same.
       """,
     options: [

@@ -161,7 +161,7 @@ extension ContainerManager {
       set { registry.withOptions { $0.testsCycles = newValue } }
     }
 
-    /// Whether it is an error to resolve a promise that nobody kept.
+    /// Whether it is an error to resolve a promise that was not kept.
     ///
     /// On from the start.
     public var promiseTriggersError: Bool {

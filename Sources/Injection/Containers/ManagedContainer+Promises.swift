@@ -30,7 +30,7 @@ extension ManagedContainer {
   }
 }
 
-/// What a promise gives that nobody kept.
+/// What a promise gives that was not kept.
 private func unkeptPromise<T>(
   of names: RegistrationNames, _ manager: ContainerManager, _ site: CallSite
 ) -> T? {

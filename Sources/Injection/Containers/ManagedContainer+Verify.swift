@@ -1,7 +1,7 @@
 extension ManagedContainer {
   /// Resolves each of the registrations named, so that one line in a test tells that they can be.
   ///
-  /// The factories do run. A cycle, and a promise that nobody kept, are reported.
+  /// The factories do run. A cycle, and a promise that was not kept, are reported.
   ///
   /// ```swift
   /// container.verify { $0.drive; $0.clock }

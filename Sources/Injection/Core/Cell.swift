@@ -15,14 +15,14 @@ final class Cell {
   /// Grows when the place is cleared, so that an instance begun before is not kept after.
   private(set) var version = 0
 
-  /// The number of the thread that makes the instance; zero when nobody does.
+  /// The number of the thread that makes the instance; zero when none does.
   let maker = Atomic<Int>(0)
 
   init(names: RegistrationNames) {
     self.names = names
   }
 
-  /// Whether what was kept here weakly has gone, and nobody makes it anew.
+  /// Whether what was kept here weakly has gone, and no thread makes it anew.
   var isDead: Bool {
     maker.load(ordering: .relaxed) == 0 && kept?.isGone == true
   }

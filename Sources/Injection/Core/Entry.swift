@@ -25,7 +25,7 @@ final class Entry {
   /// One of the addresses that the read path finds it by.
   let address: EntryAddress
 
-  /// What the read path may do without asking anybody.
+  /// What the read path may do without the lock.
   let shortcut = ShortcutCell()
 
   /// What the modifiers in a property compare before they change anything.

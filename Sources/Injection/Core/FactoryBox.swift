@@ -6,7 +6,7 @@ class AnyFactoryBox {}
 
 /// A factory closure, kept.
 ///
-/// The closures of the contract are not `@Sendable`; whoever resolves runs them on its own thread.
+/// The closures of the contract are not `@Sendable`; the thread that resolves runs them.
 @usableFromInline
 final class FactoryBox<Parameters, Product>: AnyFactoryBox {
   @usableFromInline let make: (Parameters) -> Product

@@ -3,10 +3,10 @@ enum InjectionFailure: Error, Equatable {
   /// A registration needs itself, by way of the others named.
   case circularDependency([String])
 
-  /// A promised registration was resolved before anybody registered it.
+  /// A promised registration was resolved before it was registered.
   case unkeptPromise(registration: String, product: String, promisedAt: String)
 
-  /// A value was needed of a type that nobody registered.
+  /// A value was needed of a type that is not registered.
   case unregisteredType(product: String, container: String)
 
   /// A container whose registrations by type were asked for has none.
@@ -18,7 +18,7 @@ enum InjectionFailure: Error, Equatable {
   /// A test resolved a registration that it was meant to replace.
   case unimplemented(registration: String)
 
-  /// Somebody registered after the container was sealed.
+  /// A registration came after the container was sealed.
   case registrationAfterSealing(registration: String)
 }
 

@@ -4,7 +4,7 @@ class AnyKept {
   /// The scope that keeps it, where several keep instances in the same registry.
   let scope: Scope?
 
-  /// When it was last asked for, in seconds of the monotonic clock, where somebody wants to know.
+  /// When it was last asked for, in seconds of the monotonic clock, where a time limit needs it.
   var lastUse = 0.0
 
   @usableFromInline
@@ -32,7 +32,7 @@ class Kept<Product>: AnyKept {
   var product: Product? { nil }
 }
 
-/// An instance that is kept until somebody takes it away.
+/// An instance that is kept until it is reset.
 @usableFromInline
 final class StrongKept<Product>: Kept<Product> {
   @usableFromInline let value: Product
@@ -54,7 +54,7 @@ final class StrongKept<Product>: Kept<Product> {
   override var shortcut: Shortcut { .strong(self) }
 }
 
-/// An instance that is kept as long as somebody else holds it.
+/// An instance that is kept as long as something else holds it.
 @usableFromInline
 final class WeakKept<Product>: Kept<Product> {
   private weak var object: AnyObject?

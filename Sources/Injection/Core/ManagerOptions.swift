@@ -9,7 +9,7 @@ struct ManagerOptions {
   /// Whether a cycle is looked for at each step, not only deep down.
   var testsCycles = ManagerOptions.isDebugBuild
 
-  /// Whether to resolve a promise that nobody kept is an error.
+  /// Whether it is an error to resolve a promise that was not kept.
   var unkeptPromiseIsError = ManagerOptions.isDebugBuild
 
   /// Whether each resolution is told to `logger`.

@@ -25,7 +25,7 @@ import Synchronization
 
 // MARK: - Shortcuts
 
-/// What the read path may do for an entry without asking anybody.
+/// What the read path may do for an entry without the lock.
 struct Shortcut: Equatable {
   let bits: UInt
 
@@ -61,7 +61,7 @@ struct Shortcut: Equatable {
   fileprivate static let registeredMark: UInt = 2
   fileprivate static let allMarks: UInt = 3
 
-  /// Whether it is the address of something that is only there while somebody keeps it.
+  /// Whether it is the address of something that is only there while it is kept.
   fileprivate var isAddress: Bool { bits > Self.allMarks }
 
   fileprivate var mark: UInt { bits & Self.allMarks }
@@ -204,7 +204,7 @@ extension Entry {
     }
   }
 
-  /// Retains the registered factory while nobody can release it, and ends the reading.
+  /// Retains the registered factory while no thread can release it, and ends the reading.
   private func beginRegistered(_ address: UnsafeRawPointer, _ thread: ThreadRecord) -> Step {
     let factory = Unmanaged<AnyFactoryBox>.fromOpaque(address).retain()
     thread.endReading()

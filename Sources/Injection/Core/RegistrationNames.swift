@@ -1,6 +1,6 @@
 /// How a registration is called by a launch, and in a report.
 ///
-/// The texts are made when somebody asks: the first name of a type takes the runtime a fifth of a
+/// The texts are made on demand: the first name of a type takes the runtime a fifth of a
 /// millisecond, and most launches need none.
 struct RegistrationNames {
   private let container: Any.Type

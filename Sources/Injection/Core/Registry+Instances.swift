@@ -88,7 +88,7 @@ extension Registry {
 }
 
 extension Registry.State {
-  /// Lets the read path give what a place keeps, where nobody counts its uses.
+  /// Lets the read path give what a place keeps, where its uses are not counted.
   fileprivate func publishInstance(of request: Request, at cell: Cell) {
     guard let kept = cell.kept, request.mayPublish, request.parameters == nil,
       request.timeToLive == nil

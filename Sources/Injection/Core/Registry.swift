@@ -8,7 +8,7 @@ final class Registry: Sendable {
     var generations: [Generation] = []
     var lastGeneration = 0
 
-    /// The names of what was resolved, in order, where somebody wants to know.
+    /// The names of what was resolved, in order, where they are recorded.
     var resolved: [String] = []
 
     /// What this change lets go of.
@@ -200,7 +200,7 @@ extension Registry.State {
     }
   }
 
-  /// Whether nobody wants to know of, or change, what is resolved.
+  /// Whether what is resolved is neither observed nor changed.
   private func allowsShortcut(of entry: Entry) -> Bool {
     let settings = entry.settings
     return options.allowShortcuts && settings.decorator == nil && settings.timeToLive == nil
@@ -221,7 +221,7 @@ extension Entry {
 extension Released {
   /// Returns when no reader uses any more what was let go of.
   ///
-  /// Whoever lets go of an instance or a factory waits, even if somebody else withdrew its shortcut
+  /// A thread that lets go of an instance or a factory waits, even if another withdrew its shortcut
   /// before: a reader of that time may not have ended yet.
   fileprivate func wait() {
     if !instances.isEmpty || settings.contains(where: { $0.override != nil }) {

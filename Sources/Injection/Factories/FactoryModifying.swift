@@ -27,7 +27,7 @@ extension FactoryModifying {
   @inlinable
   public var graph: Self { named(.graph) }
 
-  /// Keeps one instance in each container, as long as somebody holds it.
+  /// Keeps one instance in each container, as long as something holds it.
   @inlinable
   public var shared: Self { named(.shared) }
 

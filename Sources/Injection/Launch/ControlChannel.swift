@@ -10,7 +10,7 @@
     static let ofThisProcess = ControlChannel(path: environmentVariable(LAUNCH_CONTROL_VARIABLE))
 
     fileprivate enum State {
-      /// Nobody listens, or nobody ever will.
+      /// No test listens, or ever will.
       case silent
       case beforeHello(waiting: [String])
       case connected(ControlSocket)
@@ -68,7 +68,7 @@
   }
 
   extension ControlChannel.Told {
-    /// Sends a line, or keeps it until `hello` was said; it is made only where somebody listens.
+    /// Sends a line, or keeps it until `hello` was said; it is made only where a test listens.
     fileprivate mutating func tell(_ line: (_ lastCall: Int) -> String) {
       switch state {
       case .silent: break

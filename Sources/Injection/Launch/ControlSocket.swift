@@ -4,7 +4,7 @@
 
   /// The connection to the test that launched this process, for as long as the process lives.
   ///
-  /// Where nobody listens, or no longer, everything goes on as though there were no test.
+  /// Where no test listens, or no longer, everything goes on as though there were no test.
   final class ControlSocket: Sendable {
     /// The descriptor.
     ///

@@ -2,7 +2,7 @@
   import LaunchProtocol
 
   // A word that is nearly one of the launch protocol's may be the app's own. It is refused only
-  // where what it chooses is declared: nobody writes that by accident, and without the refusal the
+  // where what it chooses is declared: that is not written by accident, and without the refusal the
   // app would run on what the launch meant to replace.
 
   extension LaunchDeclarations {

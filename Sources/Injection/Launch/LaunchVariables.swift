@@ -24,7 +24,7 @@
       texts[variable] == LAUNCH_VARIABLE_ON
     }
 
-    /// What would have no effect, although somebody set it.
+    /// What would have no effect, although it was set.
     var refusals: [LaunchRefusal] {
       let misspelt = Self.lists.filter { !(texts[Self.singular($0)] ?? "").isEmpty }
       let unclear = Self.switches.filter {

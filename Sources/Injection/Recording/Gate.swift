@@ -8,7 +8,7 @@
   /// ```
   ///
   /// The test is told of each that arrives, and opens the gate for one at a time, the first to
-  /// arrive first. Without a test, or when it hangs up, gates let everybody through.
+  /// arrive first. Without a test, or when it hangs up, gates let every thread through.
   public struct Gate: Sendable {
     /// The name by which the test opens the gate.
     public let name: String

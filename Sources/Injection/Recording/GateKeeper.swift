@@ -8,12 +8,12 @@
       /// Those who wait, by the gates' names, in the order of their arrival.
       var waiting: [String: [Passage]] = [:]
 
-      /// How often a gate was opened before anybody came.
+      /// How often a gate was opened before a thread came.
       var openings: [String: Int] = [:]
 
       var isListening = false
 
-      /// Whether nobody is there any more who could open a gate.
+      /// Whether the test that could open a gate is gone.
       var isAbandoned = false
     }
 
@@ -24,7 +24,7 @@
       self.socket = socket
     }
 
-    /// Lets one through once the gate has been opened for it, or at once where nobody could.
+    /// Lets one through once the gate has been opened for it, or at once where no test can open it.
     ///
     /// One that does not wait any more does not arrive.
     func arrive(at gate: String, _ passage: Passage) {
@@ -61,7 +61,7 @@
       }
     }
 
-    /// The one that has waited longest; where nobody waits, the opening is kept.
+    /// The one that has waited longest; where none waits, the opening is kept.
     private func nextPassage(at gate: String) -> Passage? {
       state.withLock { state in
         if state.waiting[gate, default: []].isEmpty {
@@ -72,7 +72,7 @@
       }
     }
 
-    /// Lets everybody go on, from now on.
+    /// Lets every thread go on, from now on.
     func abandon() {
       let passages = state.withLock { state in
         state.isAbandoned = true

@@ -1,5 +1,5 @@
 #if DEBUG || HARNESS_ENABLED
-  /// One that waits at a gate: it is let through once, by whoever comes first.
+  /// One that waits at a gate: it is let through once, by what comes first.
   final class Passage: Sendable {
     private enum State {
       case new

@@ -1,8 +1,8 @@
 extension Scope {
-  /// One instance for each container, as long as somebody holds it.
+  /// One instance for each container, as long as something holds it.
   public static let shared = Shared()
 
-  /// Keeps one instance of a registration in each container, as long as somebody else holds it.
+  /// Keeps one instance of a registration in each container, as long as something else holds it.
   ///
   /// Only class instances can be held, so values are made anew each time.
   public final class Shared: Scope, @unchecked Sendable {

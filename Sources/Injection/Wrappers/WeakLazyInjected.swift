@@ -29,10 +29,10 @@
     reference = FactoryReference(type, CallSite(fileID: fileID, line: line))
   }
 
-  /// The dependency; nil once nobody else holds it.
+  /// The dependency; nil once nothing else holds it.
   public var wrappedValue: T? {
     get {
-      // Held until here by the thread that makes it; nobody else may hold it yet.
+      // Held until here by the thread that makes it; nothing else may hold it yet.
       var made: T?
       let kept = dependency.value {
         let resolved = reference.resolve()

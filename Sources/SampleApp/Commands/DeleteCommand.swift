@@ -47,7 +47,7 @@ struct DeleteCommand: Sendable {
 
 /// Why nothing was deleted.
 enum DeleteError: Failure, Equatable {
-  /// There is nobody to ask.
+  /// There is no terminal to ask on.
   case cannotAsk
 
   var status: ExitStatus { .usage }

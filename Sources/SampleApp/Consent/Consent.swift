@@ -9,7 +9,7 @@ enum ConsentError: Failure, Equatable {
   /// The user said no.
   case denied(folder: String)
 
-  /// There is nobody to ask.
+  /// There is no terminal to ask on.
   case cannotAsk(folder: String)
 
   /// The file that remembers the answers cannot be read or written.

@@ -40,7 +40,7 @@ struct StandardConsole: Console {
   }
 
   func report(_ text: String) {
-    // Nobody is left to be told that standard error cannot be written.
+    // Nothing is left on which to say that standard error cannot be written.
     _ = writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 }

@@ -1,6 +1,6 @@
 /// Asks the user.
 protocol Prompt: Sendable {
-  /// Whether there is anybody to ask.
+  /// Whether there is a terminal to ask on.
   var canAsk: Bool { get }
 
   /// Asks a question that is answered with yes or no; everything but yes means no.

@@ -94,7 +94,7 @@ extension DriveError {
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse:
       self = .connectionLost(method: request.method, url)
     case .cannotFindHost, .dnsLookupFailed: self = .unreachable(url, reason: "no such host")
-    case .cannotConnectToHost: self = .unreachable(url, reason: "nobody answers there")
+    case .cannotConnectToHost: self = .unreachable(url, reason: "nothing answers there")
     case .notConnectedToInternet: self = .unreachable(url, reason: "there is no network")
     default: self = .unreachable(url, reason: error.localizedDescription)
     }

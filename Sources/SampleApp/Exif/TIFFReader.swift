@@ -116,7 +116,7 @@ struct TIFFReader {
     return try (0..<count).compactMap { try entry(at: position + 2 + 12 * $0, tags) }
   }
 
-  /// Checks that the directory after the one at `offset`, which nobody reads, is another one.
+  /// Checks that the directory after the one at `offset`, which is not read, is another one.
   private mutating func refuseCycle(after offset: Int) throws {
     let link = start + offset + 2 + 12 * (try number(at: start + offset, bytes: 2))
     // Some programs leave the link out where nothing follows.

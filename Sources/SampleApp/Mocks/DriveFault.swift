@@ -14,7 +14,7 @@
       case .connectionLost: .connectionLost(method: method, url)
       case .full: .full(url)
       case .timeout: .timedOut(url)
-      case .unreachable: .unreachable(url, reason: "nobody answers there")
+      case .unreachable: .unreachable(url, reason: "nothing answers there")
       }
     }
   }

@@ -12,7 +12,7 @@
     func upload(_ path: String, to url: URL) async throws(DriveError) { throw offline(url) }
 
     private func offline(_ url: URL) -> DriveError {
-      .unreachable(url, reason: "nobody answers there")
+      .unreachable(url, reason: "nothing answers there")
     }
   }
 #endif

@@ -5,7 +5,7 @@ struct Area: Equatable, Sendable {
   /// The distance in metres.
   let radius: Double
 
-  /// The distance where nobody names one: a site with its neighbouring streets.
+  /// The distance where none is given: a site with its neighbouring streets.
   static let defaultRadius = 150.0
 
   /// Whether `coordinate` lies in the area or on its edge.

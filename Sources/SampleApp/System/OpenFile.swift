@@ -1,6 +1,6 @@
 import Foundation
 
-/// An open file that is closed when nobody uses it any more.
+/// An open file that is closed when it is no longer used.
 final class OpenFile {
   let descriptor: Int32
 
@@ -50,9 +50,9 @@ final class OpenFile {
     guard writeAll(bytes, to: descriptor) else { throw .last("write", path) }
   }
 
-  /// Waits until nobody else holds the lock of the file, and holds it until the file is closed.
+  /// Waits until no other process holds the lock of the file, and holds it until the file is closed.
   ///
-  /// - Throws: `SystemError` also where somebody holds it for ten seconds.
+  /// - Throws: `SystemError` also where another process holds it for ten seconds.
   func waitForLock() throws(SystemError) {
     for _ in 0..<1000 {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }

@@ -37,7 +37,7 @@ struct HomeTrash: Trash {
     return (parent == "/" ? "" : parent) + path[slash...]
   }
 
-  /// Writes the information about a file under a name that nobody else has, and returns the name.
+  /// Writes the information about a file under a name that no other file has, and returns the name.
   private func reserveName(for origin: String) throws(SystemError) -> String {
     let info = TrashInfo(path: origin, deleted: localTime.reading(at: clock.now()))
     let wanted = TrashName(

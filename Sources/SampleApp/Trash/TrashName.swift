@@ -7,7 +7,7 @@ struct TrashName {
   /// Makes names of at most `limit` bytes out of the file's own.
   init(_ name: String, limit: Int) {
     let dot = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
-    // What is longer than half of a name is no suffix that anybody would miss.
+    // What is longer than half of a name is no suffix that would be missed.
     let end = dot.flatMap { name[$0...].utf8.count <= limit / 2 ? $0 : nil } ?? name.endIndex
     stem = name[..<end]
     suffix = name[end...]

@@ -114,7 +114,7 @@ final class AppGateTests: LaunchTestCase {
       XCTAssertThrowsError(try app.waitForExit(timeout: 0.2)) { error in
         assert(
           error, .gateNeverOpened(["upload"], after: 0.2),
-          "while it waited at the gate \"upload\", which nobody opened")
+          "while it waited at the gate \"upload\", which the test did not open")
         assert(error, nil, "gate \"upload\": reached once, never opened, the app waited there")
         assert(error, nil, "    busy\n")
       }

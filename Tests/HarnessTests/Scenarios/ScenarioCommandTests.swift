@@ -165,7 +165,7 @@ import Testing
       failure.message
         == "at the end of the script, the fault a.b=1:c has failed no call: no launch of a "
         + "registered app has followed, or ended; a program that another one starts takes no faults\n"
-        + "`fault -optional` is for one that nobody has to come to"
+        + "`fault -optional` is for one that need not be reached"
     )
   }
 

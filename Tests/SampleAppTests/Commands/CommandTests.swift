@@ -84,7 +84,7 @@ final class CommandTests: TemporaryFolderTestCase {
     try writePhotos(["a.jpg", "b.jpg"])
     let url = try location().file(at: "a.jpg")
     let drive = ScriptedDrive(
-      failures: ["HEAD /a.jpg": [.unreachable(url, reason: "nobody answers there")]])
+      failures: ["HEAD /a.jpg": [.unreachable(url, reason: "nothing answers there")]])
     let status = try await uploadCommand(drive).run(request(), to: location())
     XCTAssertEqual(status, .unavailable)
     XCTAssertTrue(exists("a.jpg") && exists("b.jpg"))

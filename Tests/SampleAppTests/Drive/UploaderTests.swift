@@ -63,7 +63,7 @@ final class UploaderTests: XCTestCase {
     for (error, status) in [
       (DriveError.full(url), ExitStatus.cannotCreate),
       (.signInRefused(url, status: 401), .noPermission),
-      (.unreachable(url, reason: "nobody answers there"), .unavailable),
+      (.unreachable(url, reason: "nothing answers there"), .unavailable),
       (.timedOut(url), .unavailable),
     ] {
       let drive = ScriptedDrive(failures: ["PUT /dog.jpg": [error]])
@@ -111,7 +111,7 @@ final class UploaderTests: XCTestCase {
   func testDoesNotTryAgainWhatCannotPass() async throws {
     let url = try url("/cat.jpg")
     for error in [
-      DriveError.unreachable(url, reason: "nobody answers there"), .full(url),
+      DriveError.unreachable(url, reason: "nothing answers there"), .full(url),
       .signInRefused(url, status: 401), .refused(method: "PUT", url, status: 413),
       .moved(url, to: nil),
     ] {

@@ -125,7 +125,7 @@ final class WebDAVDriveTests: TemporaryFolderTestCase {
       _ = try await self.drive().size(of: url)
     }
     let nobody = try XCTUnwrap(URL(string: "http://127.0.0.1:1/cat.jpg"))
-    await assertFails(.unreachable(nobody, reason: "nobody answers there")) {
+    await assertFails(.unreachable(nobody, reason: "nothing answers there")) {
       _ = try await self.drive().size(of: nobody)
     }
   }

@@ -52,7 +52,7 @@
       await assertFails(.signInRefused(url, status: 401)) {
         _ = try await RefusingDrive().size(of: url)
       }
-      await assertFails(.unreachable(url, reason: "nobody answers there")) {
+      await assertFails(.unreachable(url, reason: "nothing answers there")) {
         _ = try await OfflineDrive().size(of: url)
       }
     }

@@ -18,7 +18,7 @@ final class LockedTable: @unchecked Sendable {
   }
 }
 
-/// An object that everybody can get: what nothing can beat that gives one and the same object.
+/// A global object: what nothing can beat that gives one and the same object.
 final class GlobalObject: @unchecked Sendable {
   private var service: any Service = ObjectService()
 

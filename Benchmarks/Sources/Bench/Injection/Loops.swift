@@ -1,6 +1,6 @@
 import Foundation
 
-/// Does a thing as often as a round wants it, and lets nobody optimize its result away.
+/// Does a thing as often as a round wants it, and keeps its result from being optimized away.
 @inline(__always)
 func repeated<Result>(_ count: Int, _ body: () -> Result) {
   for _ in 0..<count { withExtendedLifetime(body()) {} }

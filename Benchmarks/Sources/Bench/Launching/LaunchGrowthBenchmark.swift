@@ -3,7 +3,7 @@ import Harness
 
 /// Whether the last of many launches costs more than the first, in time or in memory.
 ///
-/// The time is taken beside that of launches that nobody captures: over so many launches the
+/// The time is taken beside that of launches that are not captured: over so many launches the
 /// machine itself becomes faster and slower.
 enum LaunchGrowthBenchmark {
   private static let chunk = 100

@@ -3,7 +3,7 @@ import Harness
 import Synchronization
 
 /// How late a task wakes beside a suite of launches: Swift's cooperative pool has as many threads
-/// as there are processors, and whoever blocks them holds up everybody.
+/// as there are processors, and a task that blocks them holds up all others.
 enum PoolBenchmark {
   private static let launches = 500
   private static let nap = Duration.milliseconds(100)

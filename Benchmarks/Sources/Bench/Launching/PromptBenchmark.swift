@@ -1,7 +1,7 @@
 import Foundation
 import Harness
 
-/// A prompt that nobody answers: how soon a test is told, beside the second that it may take.
+/// An unanswered prompt: how soon a test is told, beside the second that it may take.
 enum PromptBenchmark {
   static func run() throws {
     let app = CLIApplication("/bin/sh", sandbox: try Sandbox())

@@ -58,7 +58,7 @@ struct JSONComparison {
     return problem != nil
   }
 
-  /// Whether both are texts that nobody can tell apart by looking.
+  /// Whether both are texts that cannot be told apart by looking.
   private static func lookAlike(_ expected: JSONValue, _ found: JSONValue) -> Bool {
     guard let expected = expected.string, let found = found.string else { return false }
     return expected == found

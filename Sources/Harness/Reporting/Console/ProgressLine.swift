@@ -9,7 +9,7 @@ struct ProgressLine {
   /// Makes the line empty, and stands at its start.
   static let clearing = "\r\u{1B}[2K"
 
-  /// The shortest time between two lines: more often than this nobody can read.
+  /// The shortest time between two lines: more often than this they cannot be read.
   private static let pause = Duration.milliseconds(50)
 
   /// Takes note of text that stands where the line was: it is to be written again below that, and

@@ -9,7 +9,7 @@ public struct TextOutput: Sendable {
   /// Whether colours may be used.
   public let hasColors: Bool
 
-  /// The width in columns; nil where nobody knows.
+  /// The width in columns; nil where it is not known.
   public let width: Int?
 
   /// Whether GitHub Actions reads it, and does what some lines tell it.

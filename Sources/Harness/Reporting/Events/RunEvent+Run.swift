@@ -61,7 +61,7 @@ extension RunEvent {
     case finished
     /// A scenario failed, and the run was to stop at the first one.
     case failedFast
-    /// Somebody interrupted it.
+    /// It was interrupted.
     case interrupted
     /// It was joined from the files of shards that are not the whole suite, run once.
     case incomplete

@@ -2,7 +2,7 @@ import Foundation
 
 /// Text in the log of a GitHub Actions job, in which nothing is a command for it.
 ///
-/// What a program prints may be anyone's: `::add-mask::` or `::set-output` in a failure must not be
+/// What a program prints is not to be trusted: `::add-mask::` or `::set-output` in a failure must not be
 /// obeyed.
 enum WorkflowLog {
   /// The text, between lines that stop commands and have them obeyed again where it may hold one.
@@ -11,7 +11,7 @@ enum WorkflowLog {
   /// - Returns: What may be written to the log.
   static func text(_ text: String) -> String {
     guard mayHoldCommand(text) else { return text }
-    // Nobody can end the block who does not know its name.
+    // Only who knows its name can end the block.
     let token = UUID().uuidString
     let end = text.hasSuffix("\n") ? "" : "\n"
     return "::stop-commands::\(token)\n\(text)\(end)::\(token)::\n"

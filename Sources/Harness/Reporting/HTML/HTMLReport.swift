@@ -10,7 +10,7 @@ extension ReportFormat {
 /// A run as a page: what ran when on which worker, and what happened in each scenario.
 struct HTMLReport {
   private let report: RunReport
-  /// Those that somebody has to look at first; the timeline tells their order.
+  /// Those to look at first; the timeline tells their order.
   private let rows: [RunReport.Row]
 
   init(_ report: RunReport) {

@@ -116,7 +116,7 @@ struct JUnitReport {
       + "</stackTrace></\(name)>\n"
   }
 
-  /// What happened, which nobody wants to read of a scenario that passed.
+  /// What happened, which is not wanted of a scenario that passed.
   private func transcript(_ row: RunReport.Row) -> String {
     let text = row.end?.log.text(isWhole: true) ?? ""
     guard !text.isEmpty else { return "" }

@@ -1,7 +1,7 @@
 extension ScenarioCommand {
   static let exists = ScenarioCommand(
     "exists [-readonly] FILE...", from: .testscript,
-    summary: "Expect that files are there; with `-readonly`, that nobody may write to them.",
+    summary: "Expect that files are there; with `-readonly`, that they may not be written to.",
     details: "With `!` none of them may be there.",
     prefixes: .negation, effect: .none
   ) { run, call in

@@ -6,7 +6,7 @@ extension ScenarioCommand {
     summary: "Give each program that follows a terminal: 80x24, or of a SIZE such as 132x50.",
     details: """
       The terminal is the program's standard input, output and error. `stdout` then holds all that \
-      it was sent, and `screen` what it shows. A program that waits there for input that nobody \
+      it was sent, and `screen` what it shows. A program that waits there for input that nothing \
       gives fails at once, and its prompt is quoted; `answer` replies to prompts, and a program in \
       the background can be talked to with `prompt`, `type` and `press`. `terminal off` gives the \
       programs that follow pipes again.

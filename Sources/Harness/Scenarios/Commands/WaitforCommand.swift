@@ -9,7 +9,7 @@ extension ScenarioCommand {
     details: """
       STREAM is `stdout`, `stderr`, `screen` for what its terminal shows, or the name of a file. \
       The program is the last that was started, or the one that `-of` names. The wait ends at the \
-      time limit, or as soon as the program has ended or sits at a prompt that nobody answers.
+      time limit, or as soon as the program has ended or sits at an unanswered prompt.
 
       For a file, it ends as soon as every background program has ended, or the one that `-of` \
       names; where none was started, at the time limit.

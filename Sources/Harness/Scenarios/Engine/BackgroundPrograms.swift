@@ -114,7 +114,7 @@ extension ScenarioRun {
       guard gates.isEmpty || program.expectation != .success else {
         throw ScenarioFailure(
           "`\(program.command)` was ended with the script while it waited at "
-            + "\(Failure.gates(gates)), which nobody opened")
+            + "\(Failure.gates(gates)), which the test did not open")
       }
       if let limit = program.limit, outcome?.timedOut == true {
         throw ScenarioFailure(

@@ -8,9 +8,9 @@ extension ScenarioRun {
     note(end)
     let status = failures.isEmpty ? end : allFailures(end)
     lastOfLines = last
-    // What was put off cleans up, so it is done even in a scenario that somebody has ended.
+    // What was put off cleans up, so it is done even in a scenario that was ended.
     cancellation = ScenarioCancellation()
-    // After a failure nobody asks how the others ended; their output is in the log.
+    // After a failure it is not asked how the others ended; their output is in the log.
     try? endPrograms()
     let failure = runDeferred()
     let left = endSurvivors()
@@ -63,7 +63,7 @@ extension ScenarioRun {
     let failure = ScenarioFailure(
       """
       at the end of the script, \(fault)
-      `fault -optional` is for one that nobody has to come to
+      `fault -optional` is for one that need not be reached
       """)
     guard let line else { throw failure }
     throw FailedLine(line: line, failure: failure)

@@ -1,6 +1,6 @@
 extension ScenarioRun {
-  /// Takes note of who held the output of a program in the background that had ended by itself, and
-  /// whom nobody has waited for.
+  /// Takes note of what held the output of a program in the background that had ended by itself and
+  /// was not waited for.
   func noteHolders(of outcome: Outcome?, from program: BackgroundProgram) {
     guard let outcome, !outcome.heldStreams.isEmpty else { return }
     let line = program.line.map { SourceLine($0) }

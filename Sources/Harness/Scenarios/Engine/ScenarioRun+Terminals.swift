@@ -20,7 +20,7 @@ extension ScenarioRun {
   ///   - deadline: When the wait ends; after the time limit of a program unless given.
   ///   - isThere: Whether it is there.
   /// - Throws: ``ScenarioFailure`` where it is not there within the time limit, or the program has
-  ///   ended or sits at a prompt that nobody answers.
+  ///   ended or sits at an unanswered prompt.
   func wait(
     for what: String, of program: BackgroundProgram, until deadline: Deadline? = nil,
     _ isThere: (Launch.State) throws -> Bool

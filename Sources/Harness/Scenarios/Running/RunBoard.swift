@@ -100,7 +100,7 @@ extension RunBoard {
     }
   }
 
-  /// Whether somebody has interrupted the run.
+  /// Whether the run was interrupted.
   var isInterrupted: Bool { state.read { $0.end == .interrupted } }
 
   /// Ends what runs, and has nothing more started.

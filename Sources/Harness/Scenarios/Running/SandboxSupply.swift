@@ -49,7 +49,7 @@ final class SandboxSupply: Sendable {
     do { try OwnThread.start { self.work() } } catch { workNever() }
   }
 
-  /// Has everybody make and remove their own: the system has no thread left.
+  /// Has every worker make and remove its own: the system has no thread left.
   private func workNever() {
     state.withLock { state in
       state.room = 0
@@ -57,7 +57,7 @@ final class SandboxSupply: Sendable {
     }
   }
 
-  /// A sandbox that nobody has used.
+  /// A sandbox that was not used.
   ///
   /// - Throws: ``SystemError`` where none can be made.
   func take() throws -> Sandbox {
@@ -115,7 +115,7 @@ final class SandboxSupply: Sendable {
       if let sandbox {
         state.ready.append(sandbox)
       } else {
-        // Whoever asks for one makes it, and hears why it cannot be made.
+        // The worker that asks for one makes it, and is told why it cannot be made.
         state.missing = 0
       }
     }

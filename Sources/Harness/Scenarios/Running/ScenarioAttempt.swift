@@ -57,7 +57,7 @@ extension ScenarioSource {
 
 extension ScenarioAttempt {
   /// Keeps what the caller's test has installed from the scenario: its failures stand in its end,
-  /// and nobody but its script answers its programs.
+  /// and only its script answers its programs.
   fileprivate func performAlone(
     _ started: RunEvent.ScenarioStarted
   ) -> RunEvent.ScenarioFinished {

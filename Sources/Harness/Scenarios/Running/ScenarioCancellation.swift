@@ -22,7 +22,7 @@ final class ScenarioCancellation: Sendable {
     launches.cancel()
   }
 
-  /// Waits for whoever ends the scenario, for a moment.
+  /// Waits for the thread that ends the scenario, for a moment.
   func waitForInterruption() {
     _ = state.wait(until: Deadline(after: TimeLimit.scaled(TimeLimit.interruption))) { $0 }
   }

@@ -10,12 +10,12 @@ extension ScenarioRun {
     if mayBeInterrupted { cancellation.waitForInterruption() }
   }
 
-  /// Takes note of how a program has ended that nobody here has asked to end.
+  /// Takes note of how a program has ended that was not asked to end here.
   func noteEnd(_ termination: Termination?) {
     if termination?.mayComeFromAnInterruption ?? false { mayBeInterrupted = true }
   }
 
-  /// Takes note of how a program has ended that was sent SIGINT: another signal was somebody else's.
+  /// Takes note of how a program has ended that was sent SIGINT: another signal came from elsewhere.
   func noteEndAfterSIGINT(_ termination: Termination?) {
     guard termination != .signaled(SIGINT), termination != .exited(128 + SIGINT) else { return }
     noteEnd(termination)

@@ -3,7 +3,7 @@ import Foundation
 extension ScenarioSource {
   /// Writes the sections that a run has found new content for into the scenario's file.
   ///
-  /// A file that was changed since it was read stays as it is: somebody works on it.
+  /// A file that was changed since it was read stays as it is: it is being edited.
   ///
   /// - Returns: False where the file holds that content already.
   /// - Throws: ``ScenarioFailure`` where the file cannot be written.

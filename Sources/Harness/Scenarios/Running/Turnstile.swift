@@ -21,7 +21,7 @@ actor Turnstile {
     await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Gives the place to whoever waits the longest.
+  /// Gives the place to the thread that waits the longest.
   func leave() {
     guard let next = waiting.popFirst() else {
       free += 1

@@ -14,7 +14,7 @@ public enum UpdateRequest {
   }
 
   /// Refuses to rewrite anything where continuous integration runs: there, what a test expects is
-  /// what somebody has looked at.
+  /// what was looked at.
   ///
   /// - Parameter environment: The caller's.
   /// - Throws: ``UpdateRefusal`` where `CI` is set, and not to `false`.
@@ -32,6 +32,6 @@ public struct UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible
   /// What was found, and what to do.
   public var description: String {
     "scenarios are not updated in continuous integration: CI is \(value); "
-      + "update them where somebody looks at the change, or run with CI unset"
+      + "update them where the change is looked at, or run with CI unset"
   }
 }

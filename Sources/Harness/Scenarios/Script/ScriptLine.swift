@@ -54,7 +54,7 @@ extension ScriptLine {
         lines.append(ScriptLine(file: file, number: number, text: text, content: .words(words)))
         hasEnded = hasEnded || ScenarioCommands.endsScript(words[0].literal)
       } catch  where hasEnded {
-        // Nobody comes to the line.
+        // The line is not reached.
         continue
       } catch {
         problems.append(

@@ -6,7 +6,7 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
   case otherSuite(file: String, count: Int, other: String, otherCount: Int)
   /// Two files are of suites that were split in different ways.
   case otherTotal(file: String, total: Int, other: String, otherTotal: Int)
-  /// No file is of these shards; how many scenarios nobody has run therefore.
+  /// No file is of these shards; how many scenarios were not run therefore.
   case missingShards([Int], total: Int, scenarios: Int)
   /// Two shards have run the same scenarios.
   case twice(names: [String], file: String, other: String)

@@ -22,7 +22,7 @@ struct StartedShard {
   let start: RunEvent.RunStarted
   let report: RunReport
 
-  /// Nil where the file ends before its first event does: nobody knows which shard it was.
+  /// Nil where the file ends before its first event does: it is unknown which shard it was.
   init?(_ shard: RunShardFile) {
     report = RunReport(shard.events)
     guard let start = report.start else { return nil }

@@ -1,4 +1,4 @@
-/// Why nobody can tell which part of a suite is to be run here.
+/// Why it cannot be told which part of a suite is to be run here.
 public enum ShardError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The value of `--shard` is not `I/N`.
   case badOption(String)

@@ -35,7 +35,7 @@ public struct ShardRequest: Sendable {
 
   /// The part that is run here.
   ///
-  /// - Returns: Nil where nobody asks for a part.
+  /// - Returns: Nil where no part is asked for.
   /// - Throws: ``ShardError``.
   public func shard() throws(ShardError) -> RunEvent.Shard? {
     if let option { return try Self.read(option) }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Splits a suite into parts that take about the same time.
 ///
-/// The scenarios go, the longest first, each to the part that has the least to do. One that nobody
+/// The scenarios go, the longest first, each to the part that has the least to do. One that no run
 /// has timed counts as much as the median of the others, and where none was timed, all count the
 /// same. The split follows from the names and timings alone, so that every machine finds the same
 /// one, in whatever order it finds the files.

@@ -1,7 +1,7 @@
 extension Screen {
   /// The rows as one text with their colours, which a terminal or another screen shows alike.
   ///
-  /// As ``text``, without the blanks that nobody sees; the styles stand in it as Select Graphic
+  /// As ``text``, without the blanks that are not seen; the styles stand in it as Select Graphic
   /// Rendition (ECMA-48, 8.3.117). A screen without colours has the same text as ``text``.
   public var styledText: String {
     var rows = lines.map(\.styledText)
@@ -17,7 +17,7 @@ extension Screen {
 }
 
 extension ScreenLine {
-  /// Stretches of characters that look the same, without blanks at the end that nobody sees.
+  /// Stretches of characters that look the same, without blanks at the end that are not seen.
   var runs: [(style: TextStyle, text: String)] {
     let isSeen: (ScreenCell) -> Bool = { !$0.isBlank || $0.style.isVisibleOnBlanks }
     let end = cells.lastIndex(where: isSeen).map { $0 + 1 } ?? 0
