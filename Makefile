@@ -97,10 +97,14 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 	$(MAKE) install DESTDIR= PREFIX="$$PWD/$(STANDALONE)/installed"
 	sh Tests/standalone.sh "$$PWD/$(STANDALONE)/installed/bin/harness"
 
-fuzz: build ## Change scenario files at random, 50,000 times, and compare as many patterns with Go
-	FUZZED_SCENARIOS=50000 $(SWIFT) test --skip-build --filter 'changed at random'
-	FUZZED_PATTERNS=50000 $(SWIFT) test --skip-build \
-	  --filter 'GeneratedPairsTests|RandomPatternTests'
+# How often each fuzzer tries; FUZZ_SEED is the first seed, and a failure names its own.
+ROUNDS ?= 50000
+FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
+  FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS)
+
+fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, JSON and more
+	$(FUZZED) $(SWIFT) test --skip-build \
+	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests'
 
 patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
 	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -88,6 +89,11 @@ final class JSONTests: XCTestCase {
     XCTAssertNotEqual(try value("12345678901234567890"), try value("12345678901234567891"))
     XCTAssertNotEqual(try value("0.1"), try value("0.10000000000000001"))
     XCTAssertNotEqual(try value("1e99999999999999999999"), try value("1e400"))
+    XCTAssertNotEqual(try value("1e99999999999999999999"), try value("1e99999999999999999998"))
+    XCTAssertNotEqual(try value("1e-99999999999999999999"), try value("1e99999999999999999999"))
+    XCTAssertEqual(try value("1E+099999999999999999999"), try value("1.0e99999999999999999999"))
+    XCTAssertEqual(try value("0e99999999999999999999"), try value("0"))
+    XCTAssertNil(try value("1e99999999999999999999").int)
     XCTAssertEqual(try value("120e-1").int, 12)
     XCTAssertEqual(try value("-0").int, 0)
     XCTAssertNil(try value("1.5").int)
@@ -102,6 +108,15 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(try JSONPath(#"$.photos[0]["odd name"][0]"#).value(in: root), 7)
     XCTAssertEqual(try JSONPath("$").value(in: root), root)
     XCTAssertEqual("\(try JSONPath(#"photos[0]["odd name"]"#))", #"$.photos[0]["odd name"]"#)
+  }
+
+  func testAPathIsReadAsItIsWrittenWhateverTheNames() throws {
+    for name in ["\u{301}x", "\u{301} x", "a\"]b", "\\", "\\\"]", "\"", "]", "[0]", ".", "$", ""] {
+      let path = JSONPath().appending(.name(JSONName(name))).appending(.index(1))
+      XCTAssertEqual(try JSONPath(path.description), path)
+      let root = JSONValue.object([JSONName(name): [1, 2]])
+      XCTAssertEqual(try JSONPath(path.description).value(in: root), 2)
+    }
   }
 
   func testAPathThatEndsTooSoonSaysWhereAndWhatIsThere() throws {

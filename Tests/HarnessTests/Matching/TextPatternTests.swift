@@ -1,5 +1,6 @@
 import Foundation
 import HarnessComparison
+import TestSupport
 import XCTest
 
 @testable import Harness

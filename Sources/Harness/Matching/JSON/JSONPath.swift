@@ -14,7 +14,8 @@ struct JSONPath: Equatable, CustomStringConvertible {
   ///
   /// - Throws: ``Mismatch`` where it is none.
   init(_ text: String) throws {
-    var rest = text[...]
+    // By code points: a name may begin with a mark, which would join the quote before it.
+    var rest = text[...].unicodeScalars
     if rest.first == "$" { rest = rest.dropFirst() }
     while !rest.isEmpty {
       guard let step = Self.takeStep(&rest, isFirst: steps.isEmpty) else {
@@ -84,7 +85,9 @@ struct JSONPath: Equatable, CustomStringConvertible {
     }
   }
 
-  private static func takeStep(_ rest: inout Substring, isFirst: Bool) -> Step? {
+  private static func takeStep(
+    _ rest: inout Substring.UnicodeScalarView, isFirst: Bool
+  ) -> Step? {
     if rest.first == "[" { return takeBrackets(&rest) }
     if rest.first == "." {
       rest = rest.dropFirst()
@@ -97,14 +100,27 @@ struct JSONPath: Equatable, CustomStringConvertible {
     return .name(JSONName(String(name)))
   }
 
-  private static func takeBrackets(_ rest: inout Substring) -> Step? {
+  private static func takeBrackets(_ rest: inout Substring.UnicodeScalarView) -> Step? {
     let isQuoted = rest.dropFirst().first == "\""
-    guard let end = rest.firstRange(of: isQuoted ? "\"]" : "]") else { return nil }
-    let inside = rest[..<end.upperBound].dropFirst().dropLast()
-    rest = rest[end.upperBound...]
+    guard let end = isQuoted ? endOfQuotes(in: rest) : rest.firstIndex(of: "]"),
+      end < rest.endIndex,
+      rest[end] == "]"
+    else { return nil }
+    let inside = Substring(rest[..<end].dropFirst())
+    rest = rest[end...].dropFirst()
     if !isQuoted { return Int(inside).flatMap { $0 >= 0 ? .index($0) : nil } }
     return (try? JSONParser.value(of: inside.utf8))?.string
       .map { .name(JSONName($0)) }
+  }
+
+  /// The place behind the quotes that a step in brackets begins with.
+  private static func endOfQuotes(in rest: Substring.UnicodeScalarView) -> String.Index? {
+    var isEscaped = false
+    let end = rest.dropFirst(2).firstIndex { scalar in
+      defer { isEscaped = scalar == "\\" && !isEscaped }
+      return scalar == "\"" && !isEscaped
+    }
+    return end.map { rest.index(after: $0) }
   }
 
   private static func isPlain(_ name: JSONName) -> Bool {

@@ -97,8 +97,12 @@ public struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
   private let isNegative: Bool
   /// Without zeros at either end; empty for zero.
   private let digits: String
-  /// The power of ten of the last digit.
+  /// The power of ten of the last digit; without ``hugePower``, where there is one.
   private let exponent: Int
+  /// A written power of ten that cannot be reckoned with; mostly empty.
+  ///
+  /// Two of them are equal only where they are written alike: what is equal has to be.
+  private let hugePower: Substring
 
   /// - Parameter text: A number in JSON's syntax.
   init(_ text: String) {
@@ -113,8 +117,10 @@ public struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
     let zeros = trimmed.reversed().prefix { $0 == "0" }.count
     digits = String(trimmed.dropLast(zeros))
     isNegative = mantissa.hasPrefix("-") && !digits.isEmpty
-    let power = parts.count > 1 ? Self.power(parts[1]) : 0
-    exponent = digits.isEmpty ? 0 : power - fraction.count + zeros
+    let written = parts.count > 1 && !digits.isEmpty ? parts[1] : "0"
+    let power = Self.power(written)
+    exponent = digits.isEmpty ? 0 : (power ?? 0) - fraction.count + zeros
+    hugePower = power == nil ? Self.withoutZeros(written) : ""
   }
 
   /// The nearest `Double`.
@@ -123,21 +129,25 @@ public struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
   /// The number as an `Int`, where it has no fraction and is not too large.
   public var int: Int? {
     if digits.isEmpty { return 0 }
-    guard (0..<20).contains(exponent) else { return nil }
+    guard hugePower.isEmpty, (0..<20).contains(exponent) else { return nil }
     return Int((isNegative ? "-" : "") + digits + String(repeating: "0", count: exponent))
   }
 
   /// Whether both are the same number, however it is written.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     left.isNegative == right.isNegative && left.digits == right.digits
-      && left.exponent == right.exponent
+      && left.exponent == right.exponent && left.hugePower == right.hugePower
   }
 
-  /// An exponent; one beyond all measure is the largest that can still be reckoned with.
-  private static func power(_ text: Substring) -> Int {
-    let limit = Int.max / 4
-    let value = Int(text) ?? (text.hasPrefix("-") ? -limit : limit)
-    return max(-limit, min(limit, value))
+  /// An exponent; nil for one that is too large to be reckoned with.
+  private static func power(_ text: Substring) -> Int? {
+    Int(text).flatMap { $0.magnitude < UInt(Int.max / 4) ? $0 : nil }
+  }
+
+  /// The same exponent without the zeros before it, and without a `+`.
+  private static func withoutZeros(_ text: Substring) -> Substring {
+    let digits = text.drop { $0 == "-" || $0 == "+" || $0 == "0" }
+    return text.hasPrefix("-") ? Substring("-") + digits : digits
   }
 }
 
