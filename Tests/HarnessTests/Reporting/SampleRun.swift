@@ -67,6 +67,32 @@ struct SampleRun {
     run.end(.interrupted, signal: SIGINT)
     return run
   }
+
+  /// The file of that run, line by line, with every field that an event can have.
+  static func linesOfEverything() throws -> [String] {
+    var run = SampleRun.ofEverything
+    run.attempt("left", .passed) { end in
+      end.tags = ["slow"]
+      end.log = ScenarioLog(phases: [
+        .init(
+          heading: "Left",
+          entries: [
+            .command("exec x"), .output(stream: "stdout", text: "out\n"), .note("it runs"),
+            .diff("-a\n+b\n"), .failure("it fails"),
+          ], duration: 0.125)
+      ])
+      (end.output, end.errorOutput, end.sandbox) = ("out\n", "err\n", "/tmp/sandbox")
+      end.leftBehind = [
+        .init(process: 77, command: "sleep 9", file: "a.txt", line: 2, startedBy: "exec sleep")
+      ]
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var lines = try run.events.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    let end = lines.firstIndex { $0.contains("run-finished") }
+    if let end { lines.append(lines.remove(at: end)) }
+    return lines
+  }
 }
 
 extension ReportFormat {

@@ -12,7 +12,7 @@ final class HostileEventFileTests: XCTestCase {
   ]
 
   func testNoNumberEndsTheProcess() throws {
-    let lines = try Self.lines()
+    let lines = try SampleRun.linesOfEverything()
     var acceptedCount = 0
     for (index, line) in lines.enumerated() {
       for place in Self.places(in: line) {
@@ -27,7 +27,7 @@ final class HostileEventFileTests: XCTestCase {
   }
 
   func testNoDateEndsTheProcess() throws {
-    let lines = try Self.lines()
+    let lines = try SampleRun.linesOfEverything()
     for date in [
       "0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z", "999999999-01-01T00:00:00.000Z",
       "-99999-01-01T00:00:00.000Z", "1969-12-31T23:59:59.999Z", "", "2026",
@@ -41,7 +41,7 @@ final class HostileEventFileTests: XCTestCase {
 
   func testANumberThatNoRunHasIsNamed() throws {
     let sandbox = try Sandbox()
-    let lines = try Self.lines().map {
+    let lines = try SampleRun.linesOfEverything().map {
       $0.replacingOccurrences(of: "\"jobs\":2", with: "\"jobs\":-1")
     }
     try sandbox.write(lines.joined(separator: "\n") + "\n", to: "events.jsonl")
@@ -74,14 +74,6 @@ final class HostileEventFileTests: XCTestCase {
       timings.add(report)
     }
     return true
-  }
-
-  private static func lines() throws -> [String] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try SampleRun.ofEverything.events.map { event in
-      String(decoding: try encoder.encode(event), as: UTF8.self)
-    }
   }
 
   /// Where numbers stand as values.

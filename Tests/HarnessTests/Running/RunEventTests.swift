@@ -74,18 +74,32 @@ final class RunEventTests: XCTestCase {
     XCTAssertTrue(RunReport(all).isSuccess)
   }
 
-  func testALineThatIsNoEventIsNamed() throws {
-    let tree = try ScenarioTree(["events.jsonl": "{}\n"])
-    let file = tree.sandbox.workingDirectory.appendingPathComponent("events.jsonl")
-    XCTAssertThrowsError(try RunEventFile.events(in: file)) { error in
-      XCTAssertEqual(
-        error as? RunEventFileError, .noEvent(file: file.relativePath, line: 1))
+  func testALineThatIsNoEventIsNamedWithWhatIsWrong() throws {
+    let cases = [
+      "{}": "`event` is missing", "[]": "it is no object", "x": "it is no JSON",
+      "": "it is no JSON",
+      #"{"event":"run"}"#: "`event` is none that an event has",
+      #"{"event":"run-finished","time":"1"}"#: "`time` is of another kind",
+      #"{"event":"run-finished","time":null,"end":"finished"}"#: "`time` is of another kind",
+      #"{"event":"run-finished","time":1}"#: "`end` is missing",
+      #"{"event":"run-started","version":1,"jobs":1,"startedAt":"2026-01-01T00:00:00.000Z","#
+        + #""scenarios":[{"name":"a","file":"a"},{"name":1}]}"#:
+        "`scenarios[1].name` is of another kind",
+    ]
+    for (line, reason) in cases {
+      let tree = try ScenarioTree(["events.jsonl": line + "\n"])
+      let file = tree.sandbox.workingDirectory.appendingPathComponent("events.jsonl")
+      XCTAssertThrowsError(try RunEventFile.events(in: file)) { error in
+        XCTAssertEqual(
+          error as? RunEventFileError,
+          .noEvent(file: file.relativePath, line: 1, reason: reason), line)
+      }
     }
   }
 
   func testAFileIsAWordOfAShellInTheCommandThatWritesIt() {
     let file = "out dir/é.jsonl"
-    let events = RunEventFileError.noEvent(file: file, line: 1).description
+    let events = RunEventFileError.noEvent(file: file, line: 1, reason: "").description
     XCTAssertTrue(events.contains("`harness run --json '\(file)'`"), events)
     let timings = RunTimingsError(file: file).description
     XCTAssertTrue(timings.contains("`--timings '\(file)'`"), timings)

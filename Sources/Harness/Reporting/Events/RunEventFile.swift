@@ -39,8 +39,12 @@ extension RunEventFile {
   public static func events(in url: URL) throws -> [RunEvent] {
     let decoder = JSONDecoder()
     return try lines(of: url).enumerated().map { index, line in
-      guard let event = try? decoder.decode(RunEvent.self, from: line) else {
-        throw RunEventFileError.noEvent(file: url.relativePath, line: index + 1)
+      let event: RunEvent
+      do {
+        event = try decoder.decode(RunEvent.self, from: line)
+      } catch {
+        throw RunEventFileError.noEvent(
+          file: url.relativePath, line: index + 1, reason: RunEventFileError.reason(error))
       }
       if let value = event.impossibleValue {
         throw RunEventFileError.impossibleValue(
@@ -62,8 +66,8 @@ extension RunEventFile {
 
 /// Why a file is not one of events.
 public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A line holds no event that this version knows.
-  case noEvent(file: String, line: Int)
+  /// A line holds no event that this version knows, and why.
+  case noEvent(file: String, line: Int, reason: String)
   /// A line holds a number that no run can have: its name and value.
   case impossibleValue(file: String, line: Int, value: String)
   /// The file cannot be read, and what the system says.
@@ -72,8 +76,8 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
   /// What was found, and what to do.
   public var description: String {
     switch self {
-    case .noEvent(let file, let line):
-      "\(file):\(line): this line holds no event of a run; \(Self.advice(file))"
+    case .noEvent(let file, let line, let reason):
+      "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice(file))"
     case .impossibleValue(let file, let line, let value):
       "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
     case .unreadable(let file, let reason):
@@ -83,5 +87,26 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
 
   private static func advice(_ file: String) -> String {
     "the file has to be one that `harness run --json \(ShellWord.quoted(file))` has written"
+  }
+  /// What keeps a line from being an event: a field, as far as the decoder names one.
+  fileprivate static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "`\(place(context.codingPath + [key]))` is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? "it is no object" : "`\(place(context.codingPath))` is of another kind"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "`\(place(context.codingPath))` is none that an event has"
+    default: "it is no JSON"
+    }
+  }
+
+  /// For example `scenarios[0].name`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.reduce("") { place, key in
+      if let index = key.intValue { return "\(place)[\(index)]" }
+      return place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)"
+    }
   }
 }
