@@ -218,24 +218,4 @@ final class ScreenTests: XCTestCase {
     XCTAssertEqual(rows("abc\u{1B}cx"), ["x", "", "", ""])
     XCTAssertEqual(rows("\u{1B}[2;3r\u{1B}[4h\u{1B}(0\u{1B}[!p\u{1B}[Hq"), ["q", "", "", ""])
   }
-
-  func testRandomBytesNeverTrap() {
-    var generator = SystemRandomNumberGenerator()
-    let parts = ["\u{1B}[", "\u{1B}", ";", "日", "1", "99999", "?", "h", "H", "L", "M", "P", "@"]
-    for _ in 0..<200 {
-      var screen = Screen(
-        columns: Int.random(in: 1...12), rows: Int.random(in: 1...6))
-      for _ in 0..<60 {
-        screen.feed(Data((0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) }))
-        screen.feed(Data((parts.randomElement() ?? "").utf8))
-        screen.feed(Data([UInt8.random(in: 0x40...0x7E)]))
-        if Int.random(in: 0..<20) == 0 {
-          screen.resize(columns: Int.random(in: 1...12), rows: Int.random(in: 1...6))
-        }
-      }
-      XCTAssertEqual(screen.rowTexts.count, screen.rows)
-      XCTAssertLessThan(screen.cursor.row, screen.rows)
-      XCTAssertLessThan(screen.cursor.column, screen.columns)
-    }
-  }
 }
