@@ -33,7 +33,8 @@ let package = Package(
     // What the unit tests of an app link.
     .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "InjectionTests", dependencies: ["CPlatform", "Injection", "InjectionTesting"],
+      name: "InjectionTests",
+      dependencies: ["CPlatform", "Injection", "InjectionTesting", "TestSupport"],
       swiftSettings: swiftSettings),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
@@ -81,7 +82,8 @@ let package = Package(
     .executableTarget(
       name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SampleAppTests", dependencies: ["SampleApp"], resources: [.copy("Fixtures")],
+      name: "SampleAppTests", dependencies: ["Harness", "SampleApp", "TestSupport"],
+      resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings),
 
     // The tool that runs scenarios.

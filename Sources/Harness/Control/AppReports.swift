@@ -21,6 +21,8 @@ struct AppReports: Sendable {
   private(set) var lostCallCount = 0
   /// How many other messages were not kept.
   private(set) var lostMessageCount = 0
+  /// How many of those said that a registration was resolved.
+  private var lostResolvedCount = 0
   /// The first connections that were cut off: what else they said is not known.
   private(set) var cutOff: [TalkExcess] = []
   private(set) var cutOffCount = 0
@@ -43,7 +45,8 @@ struct AppReports: Sendable {
     case .gate(let name): arrive(at: name, size: size, connection)
     case .call(let call):
       if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
-    case .resolved(let registration): keep(size) { $0.resolved.append(registration) }
+    case .resolved(let registration):
+      if !keep(size, { $0.resolved.append(registration) }) { lostResolvedCount += 1 }
     case .note(let text): keep(size) { $0.notes.append(text) }
     case .malformed(let line):
       malformedCount += 1
@@ -61,14 +64,31 @@ struct AppReports: Sendable {
   /// Whether calls may have been made that are not kept.
   var mayLackCalls: Bool { lostCallCount + cutOffCount > 0 }
 
+  /// Why calls may have been made of which nothing is known; nil where all are.
+  var lackOfCalls: String? {
+    if lostCallCount > 0 {
+      return "\(lostCallCount) calls were not kept, as there were too many"
+    }
+    if lostResolvedCount > 0 {
+      return "which registrations the app has resolved was not kept, as it sent too much"
+    }
+    if cutOffCount > 0 { return "a program was cut off on the control socket" }
+    guard malformedCount > 0 else { return nil }
+    return "\(Plural.of(malformedCount, "message")) on the control socket could not be read"
+  }
+
   /// The name of a gate is kept once: an app may pass it for ever.
   private mutating func arrive(at name: String, size: Int, _ connection: ConnectionID) {
     let isKept = gates.gates[name] != nil || hasRoom(for: size)
     if !isKept || !gates.arrive(at: name, connection) { lostMessageCount += 1 }
   }
 
-  private mutating func keep(_ size: Int, _ change: (inout AppReports) -> Void) {
-    if hasRoom(for: size) { change(&self) } else { lostMessageCount += 1 }
+  /// - Returns: Whether there was room.
+  @discardableResult
+  private mutating func keep(_ size: Int, _ change: (inout AppReports) -> Void) -> Bool {
+    let isKept = hasRoom(for: size)
+    if isKept { change(&self) } else { lostMessageCount += 1 }
+    return isKept
   }
 
   private mutating func hasRoom(for size: Int) -> Bool {

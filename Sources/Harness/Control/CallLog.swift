@@ -7,6 +7,9 @@ public struct CallLog: Sendable {
   /// How many calls were made and not kept, because there were too many.
   public let lostCallCount: Int
 
+  /// Why calls may have been made of which nothing is known; nil where all are.
+  let lack: String?
+
   /// Whether calls may have been made that are not kept.
   let isIncomplete: Bool
 
@@ -23,6 +26,7 @@ public struct CallLog: Sendable {
   init(_ reports: AppReports, faults: Faults) {
     calls = reports.calls
     lostCallCount = reports.lostCallCount
+    lack = reports.lackOfCalls
     isIncomplete = reports.mayLackCalls
     resolved = reports.resolved
     hello = reports.hello

@@ -49,7 +49,9 @@ final class ControlConnection {
         budget.take(bytes.count)
         messages += takeMessages(of: bytes)
       case .nothingYet: return messages
-      case .end: close()
+      case .end:
+        messages += lines.takeUnfinished().map { (.malformed(line: $0), $0.count) }
+        close()
       }
     }
     return messages
@@ -93,6 +95,7 @@ struct TalkExcess: Sendable, Equatable, CustomStringConvertible {
   enum Cause: Sendable {
     case longLine
     case endless
+    case oneTooMany
   }
 
   let cause: Cause
@@ -114,11 +117,12 @@ struct TalkExcess: Sendable, Equatable, CustomStringConvertible {
   var description: String {
     let reason =
       switch cause {
-      case .longLine: "a line of more than \(ControlConnection.longestLine >> 20) MiB"
-      case .endless: "message after message when the app had exited"
+      case .longLine: "sent a line of more than \(ControlConnection.longestLine >> 20) MiB"
+      case .endless: "sent message after message when the app had exited"
+      case .oneTooMany: "came when \(ControlServer.connectionLimit) others were connected"
       }
     let name = process ?? "a process of the app's"
-    return "cut off on the control socket: the connection of \(name), which sent \(reason)"
+    return "cut off on the control socket: the connection of \(name), which \(reason)"
   }
 }
 
@@ -174,6 +178,12 @@ struct LineBuffer {
       rest = rest[(end + 1)...]
     }
     unfinished.append(rest)
+  }
+
+  /// The line whose end never came: its program was killed while it wrote, or knows no newline.
+  mutating func takeUnfinished() -> [Data] {
+    defer { unfinished = Data() }
+    return unfinished.isEmpty ? [] : [unfinished]
   }
 
   /// The lines that have come to their end, without it.

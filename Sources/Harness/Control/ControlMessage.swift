@@ -19,8 +19,13 @@ enum ControlMessage: Equatable {
     do {
       self = try JSONDecoder().decode(Body.self, from: line).message
     } catch {
-      self = .malformed(String(decoding: line.prefix(Self.shownLength), as: UTF8.self))
+      self = .malformed(line: line)
     }
+  }
+
+  /// A line that cannot be read, by how it begins.
+  static func malformed(line: Data) -> ControlMessage {
+    .malformed(String(decoding: line.prefix(shownLength), as: UTF8.self))
   }
 
   /// How much of a malformed line is kept for the report, in bytes.

@@ -30,7 +30,7 @@ final class ControlServer {
   /// - Returns: Whether something came.
   @discardableResult
   func serve(_ launch: Launch) -> Bool {
-    let hasNewConnections = acceptConnections()
+    let hasNewConnections = acceptConnections(launch)
     let hasNews = readConnections(into: launch)
     letThrough(passages(of: launch))
     connections.removeAll { !$0.isOpen }
@@ -53,7 +53,7 @@ final class ControlServer {
   }
 
   /// How many programs may be connected at a time: an app and those it starts.
-  private static let connectionLimit = 64
+  static let connectionLimit = 64
 
   /// How much is read in one turn, in bytes and in seconds.
   ///
@@ -70,13 +70,19 @@ final class ControlServer {
 
   /// Takes who waits, as many as may wait in the socket; the others wait for the next turn.
   ///
-  /// One too many is sent away: left waiting, it would wake the supervising thread for ever.
-  private func acceptConnections() -> Bool {
+  /// One too many is sent away, and named in the report: left waiting, it would wake the supervising
+  /// thread for ever.
+  private func acceptConnections(_ launch: Launch) -> Bool {
     for count in 0..<ControlSocket.backlog {
       guard let descriptor = socket.accept() else { return count > 0 }
-      guard connections.count < Self.connectionLimit else { continue }
       connectionCount += 1
-      connections.append(ControlConnection(descriptor, id: connectionCount))
+      let connection = ControlConnection(descriptor, id: connectionCount)
+      if connections.count < Self.connectionLimit {
+        connections.append(connection)
+      } else {
+        connection.cutOff(.oneTooMany)
+        launch.update { noteEnd(of: connection, in: &$0.reports) }
+      }
     }
     return true
   }

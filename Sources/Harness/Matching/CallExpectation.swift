@@ -146,14 +146,9 @@ extension CallLog {
     return texts.isEmpty ? nil : mismatch(texts.joined(separator: "\n"), [])
   }
 
-  /// Nothing was found that does not match, but not everything was kept.
+  /// Nothing was found that does not match, but not everything is known.
   private func incompleteMismatch(_ pattern: CallPattern) -> Mismatch? {
-    guard isIncomplete else { return nil }
-    let reason =
-      lostCallCount > 0
-      ? "\(lostCallCount) calls were not kept, as there were too many"
-      : "a program that sent too much on the control socket was cut off"
-    return Mismatch("it cannot be told how often \(pattern) was called: \(reason)")
+    lack.map { Mismatch("it cannot be told how often \(pattern) was called: \($0)") }
   }
 
   private func mismatch(_ summary: String, _ shown: [RecordedCall]) -> Mismatch {

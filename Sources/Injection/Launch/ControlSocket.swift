@@ -56,11 +56,13 @@
     func receiveLines(_ body: (String) -> Void) {
       var unfinished: [UInt8] = []
       while let bytes = receive(), unfinished.count <= Self.longestLine {
-        unfinished += bytes
-        var lines = unfinished.split(
-          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        unfinished = lines.popLast().map(Array.init) ?? []
-        for line in lines { body(String(decoding: line, as: UTF8.self)) }
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+          body(String(decoding: unfinished + rest[..<end], as: UTF8.self))
+          unfinished = []
+          rest = rest[(end + 1)...]
+        }
+        unfinished += rest
       }
     }
 

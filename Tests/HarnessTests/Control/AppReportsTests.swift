@@ -56,6 +56,32 @@ final class AppReportsTests: XCTestCase {
     for number in 0..<GateTable.limit / 100 { XCTAssertTrue(gates.arrive(at: "3", number)) }
   }
 
+  func testWhatWasNotReadOrNotKeptMayHaveBeenACall() throws {
+    func neverCalled(_ change: (inout AppReports) -> Void) -> String? {
+      var reports = AppReports()
+      reports.take(ControlMessage(line: Data(Self.hello.utf8)), size: 1, from: 1)
+      change(&reports)
+      let log = CallLog(reports, faults: Faults())
+      return CallExpectation.neverCalled("drive", "upload").mismatch(in: log)?.description
+    }
+    let unknown = "it cannot be told how often drive.upload was called: "
+    XCTAssertNil(neverCalled { $0.take(.note("all is well"), size: 1, from: 1) })
+    XCTAssertEqual(
+      neverCalled { $0.take(.malformed(#"{"type":"call","#), size: 1, from: 1) },
+      unknown + "1 message on the control socket could not be read")
+    XCTAssertEqual(
+      neverCalled { $0.noteCutOff(TalkExcess(.oneTooMany, process: 0)) },
+      unknown + "a program was cut off on the control socket")
+    XCTAssertEqual(
+      neverCalled { reports in
+        let resolved = ControlMessage(
+          line: Data(#"{"type":"resolved","registration":"drive"}"#.utf8))
+        reports.take(resolved, size: AppReports.byteLimit, from: 1)
+      }, unknown + "which registrations the app has resolved was not kept, as it sent too much")
+  }
+
+  private static let hello = Hello.line(more: #","functions":{"drive":["size","upload"]}"#)
+
   func testAReportShowsManyGatesInPart() {
     var reports = AppReports()
     let rest = String(repeating: "x", count: 3000)

@@ -131,6 +131,21 @@ final class HostileAppTests: XCTestCase {
     app.terminate()
   }
 
+  func testAConnectionTooManyIsNamedAndWhatItSaysMayHaveBeenACall() throws {
+    try require(.python3)
+    let outcome = try run(
+      """
+      s = connect(); s.sendall(hello)
+      held = []
+      while len(held) < 100:
+        try: held.append(connect())
+        except OSError: pass
+      """)
+    XCTAssertTrue(outcome.report.contains("came when 64 others were connected"), outcome.report)
+    let mismatch = CallExpectation.neverCalled("drive", "upload").mismatch(in: outcome.callLog)
+    XCTAssertTrue("\(mismatch?.description ?? "")".contains("it cannot be told how often"))
+  }
+
   func testALineOfTwoMegabytesIsGivenUpAndTheLaunchGoesOn() throws {
     try require(.python3)
     let failure = try failure(
