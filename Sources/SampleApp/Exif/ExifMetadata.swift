@@ -6,11 +6,16 @@ struct ExifMetadata: Equatable, Sendable {
   /// Where the photo was taken.
   var coordinate: Coordinate?
 
-  /// What is wrong with the data that say where; nil where nothing is.
-  var coordinateDamage: PhotoDamage?
-
   /// How the picture is turned, from 1 to 8 (TIFF 6.0, Orientation).
   var orientation: Int?
+
+  /// What is wrong with the data that say one of these: a photo without them is still a photo.
+  var damage: [Part: PhotoDamage] = [:]
+
+  /// What is said of a photo, and can be damaged by itself.
+  enum Part: String, CaseIterable, Sendable {
+    case date, orientation, coordinates
+  }
 
   init() {}
 
@@ -18,27 +23,34 @@ struct ExifMetadata: Equatable, Sendable {
   init(reading tiff: inout TIFFReader) throws {
     let image = try tiff.firstDirectory([.orientation, .exifDirectory, .gpsDirectory])
     if let entry = image.first(.orientation) {
-      // Some cameras write 0 where they do not know.
-      orientation = [try tiff.short(entry)].first { (1...8).contains($0) }
+      orientation = try read(.orientation) {
+        // Some cameras write 0 where they do not know.
+        [try tiff.short(entry)].first { (1...8).contains($0) }
+      }
     }
     if let pointer = image.first(.exifDirectory) {
-      let entries = try tiff.directory(pointer, [.dateTimeOriginal, .offsetTimeOriginal])
-      taken = try captureDate(entries, &tiff)
+      taken = try read(.date) {
+        let entries = try tiff.directory(pointer, [.dateTimeOriginal, .offsetTimeOriginal])
+        return try captureDate(entries, &tiff)
+      }
     }
     if let pointer = image.first(.gpsDirectory) {
-      try readCoordinate(pointer, &tiff)
+      let tags: [Tag] = [.latitudeReference, .latitude, .longitudeReference, .longitude]
+      coordinate = try read(.coordinates) {
+        try coordinates(tiff.directory(pointer, tags), &tiff)
+      }
     }
   }
 
-  /// Reads the directory of GPS: a photo without its place is still a photo.
-  private mutating func readCoordinate(
-    _ pointer: TIFFReader.Entry, _ tiff: inout TIFFReader
-  ) throws {
-    let tags: [Tag] = [.latitudeReference, .latitude, .longitudeReference, .longitude]
+  /// Reads a part, or notes its damage.
+  private mutating func read<Value>(
+    _ part: Part, _ value: () throws -> Value?
+  ) throws -> Value? {
     do {
-      coordinate = try coordinates(tiff.directory(pointer, tags), &tiff)
-    } catch let damage as PhotoDamage {
-      coordinateDamage = damage
+      return try value()
+    } catch let found as PhotoDamage {
+      damage[part] = found
+      return nil
     }
   }
 }

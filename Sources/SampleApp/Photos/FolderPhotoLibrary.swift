@@ -32,8 +32,8 @@ struct FolderPhotoLibrary: PhotoLibrary {
         Photo(
           path: path, relativePath: relativePath, taken: metadata.taken,
           coordinate: metadata.coordinate, bytes: bytes))
-      if let damage = metadata.coordinateDamage {
-        scan.problems.append(PhotoProblem(path: path, reason: .withoutPlace(damage)))
+      scan.problems += ExifMetadata.Part.allCases.compactMap { part in
+        metadata.damage[part].map { PhotoProblem(path: path, reason: .without(part, $0)) }
       }
     } catch let damage as PhotoDamage {
       scan.problems.append(PhotoProblem(path: path, reason: .damaged(damage)))

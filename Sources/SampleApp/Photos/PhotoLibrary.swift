@@ -20,8 +20,8 @@ struct PhotoProblem: Equatable, Sendable, CustomStringConvertible {
     /// It is a photo, and damaged.
     case damaged(PhotoDamage)
 
-    /// It is a photo, listed without its place: the data that say where are damaged.
-    case withoutPlace(PhotoDamage)
+    /// It is a photo, listed without a part of what could be said of it: that is damaged.
+    case without(ExifMetadata.Part, PhotoDamage)
 
     /// The system refused it.
     case unreadable(SystemError)
@@ -38,7 +38,7 @@ struct PhotoProblem: Equatable, Sendable, CustomStringConvertible {
   var description: String {
     switch reason {
     case .damaged(let damage): "\(printable(path)): damaged photo: \(damage)"
-    case .withoutPlace(let damage): "\(printable(path)): damaged coordinates: \(damage)"
+    case .without(let part, let damage): "\(printable(path)): damaged \(part): \(damage)"
     case .unreadable(let error): "\(printable(path)): cannot \(error.action): \(error.reason)"
     case .nameNotUnicode: "\(printable(path)): the name is not UTF-8; rename it"
     }

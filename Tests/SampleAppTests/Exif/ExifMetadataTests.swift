@@ -28,16 +28,36 @@ final class ExifMetadataTests: XCTestCase {
     }
   }
 
-  func testImpossibleDateIsDamage() throws {
+  func testImpossibleDateIsDamageAndLeavesThePhoto() throws {
     for text in ["2017:13:31 10:55:42", "2017:02:29 10:55:42", "2017:03:31 24:00:00", "yesterday"] {
       let jpeg = JPEGBuilder.atWork(taken: text)
-      XCTAssertThrowsError(try ExifMetadata(ofFile: jpeg.file)) { error in
-        guard case .malformedDate(.dateTimeOriginal, _, let found) = error as? PhotoDamage else {
-          return XCTFail("\(text): \(error)")
-        }
-        XCTAssertEqual(found, Array(text.utf8))
+      let found = try ExifMetadata(ofFile: jpeg.file)
+      guard case .malformedDate(.dateTimeOriginal, _, let bytes) = found.damage[.date] else {
+        return XCTFail("\(text): \(found)")
       }
+      XCTAssertEqual(bytes, Array(text.utf8))
+      XCTAssertNil(found.taken)
+      XCTAssertEqual(found.coordinate?.description, "52.520008,13.404954")
+      XCTAssertEqual(found.orientation, 6)
     }
+  }
+
+  func testDateWhoseOffsetIsDamagedIsNone() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.exif[1].value = jpeg.text("+2 h")
+    let found = try ExifMetadata(ofFile: jpeg.file)
+    XCTAssertNil(found.taken)
+    XCTAssertEqual(Set(found.damage.keys), [.date])
+  }
+
+  func testDamagedOrientationLeavesThePhoto() throws {
+    var jpeg = JPEGBuilder.atWork()
+    jpeg.image[0].value = jpeg.text("6")
+    let found = try ExifMetadata(ofFile: jpeg.file)
+    XCTAssertEqual(found.damage, [.orientation: .wrongType(.orientation, at: 22, found: 2)])
+    XCTAssertNil(found.orientation)
+    XCTAssertEqual(found.taken?.description, "2017-03-31T10:55:42+02:00")
+    XCTAssertEqual(found.coordinate?.description, "52.520008,13.404954")
   }
 
   func testDateWithoutOffsetIsLocal() throws {
@@ -97,7 +117,7 @@ final class ExifMetadataTests: XCTestCase {
     jpeg.gps[3].value = jpeg.signed([(13, 1), (24, 1), (178_344, 10_000)])
     let found = try ExifMetadata(ofFile: jpeg.file)
     XCTAssertEqual(found.coordinate?.description, "52.520008,13.404954")
-    XCTAssertNil(found.coordinateDamage)
+    XCTAssertEqual(found.damage, [:])
   }
 
   func testNegativeAngleIsDamage() throws {
@@ -117,7 +137,7 @@ final class ExifMetadataTests: XCTestCase {
     _ expected: PhotoDamage, _ bytes: [UInt8], line: UInt = #line
   ) throws {
     let found = try ExifMetadata(ofFile: bytes)
-    XCTAssertEqual(found.coordinateDamage, expected, line: line)
+    XCTAssertEqual(found.damage, [.coordinates: expected], line: line)
     XCTAssertNil(found.coordinate, line: line)
     XCTAssertEqual(found.taken?.description, "2017-03-31T10:55:42+02:00", line: line)
     XCTAssertEqual(found.orientation, 6, line: line)

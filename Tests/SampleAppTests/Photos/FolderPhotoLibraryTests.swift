@@ -50,6 +50,23 @@ final class FolderPhotoLibraryTests: TemporaryFolderTestCase {
       ["cat.jpg: damaged coordinates: GPSLatitude at byte 181 divides by zero"])
   }
 
+  func testListsAPhotoOfWhichPartsAreDamagedWithoutThem() throws {
+    var jpeg = JPEGBuilder.atWork(taken: "2017:13:31 10:55:42")
+    jpeg.image[0].value = jpeg.text("6")
+    try write(jpeg.file, to: "cat.jpg")
+    let scan = try scan()
+    XCTAssertEqual(scan.photos.map(\.path), ["cat.jpg"])
+    XCTAssertNil(scan.photos[0].taken)
+    XCTAssertEqual(scan.photos[0].coordinate?.description, "52.520008,13.404954")
+    XCTAssertEqual(
+      scan.problems.map(\.description),
+      [
+        "cat.jpg: damaged date: DateTimeOriginal at byte 68 is no date or time, but "
+          + "'2017:13:31 10:55:42'",
+        "cat.jpg: damaged orientation: Orientation at byte 22 has type 2",
+      ])
+  }
+
   func testTellsDateCoordinateAndSize() throws {
     try writePhoto("cat.jpg")
     let photo = try XCTUnwrap(try scan().photos.first)
