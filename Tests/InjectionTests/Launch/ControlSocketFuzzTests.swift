@@ -65,9 +65,13 @@
       let peer = platform_accept(listener)
       try #require(peer >= 0)
       Thread.detachNewThread {
-        for start in stride(from: 0, to: bytes.count, by: piece) {
-          let part = Array(bytes[start..<min(bytes.count, start + piece)])
-          platform_send(peer, part, part.count)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+          let part = Array(rest.prefix(piece))
+          let sent = platform_send(peer, part, part.count)
+          // An accepted connection never waits: where it is full, the other thread has to read.
+          if sent < 0, platform_error() != EAGAIN { break }
+          if sent > 0 { rest = rest.dropFirst(Int(sent)) } else { sched_yield() }
         }
         platform_close(peer)
       }
