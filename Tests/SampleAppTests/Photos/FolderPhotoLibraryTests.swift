@@ -61,7 +61,7 @@ final class FolderPhotoLibraryTests: TemporaryFolderTestCase {
     XCTAssertEqual(
       scan.problems.map(\.description),
       [
-        "cat.jpg: damaged date: DateTimeOriginal at byte 68 is no date or time, but "
+        "cat.jpg: damaged date: DateTimeOriginal at byte 72 is no date or time, but "
           + "'2017:13:31 10:55:42'",
         "cat.jpg: damaged orientation: Orientation at byte 22 has type 2",
       ])
