@@ -98,8 +98,8 @@ final class JSONFuzzTests: XCTestCase {
     where try JSONParser.value(of: text.utf8) != value {
       problems.append("\(value) is not what it is written as: \(text)")
     }
-    // `[TIME]` stands for a time, and so not for itself; `\[` stands for `[`.
-    if !value.description.contains(/\[TIME\]|\\\\\[/), !differences(value, value).isEmpty {
+    // `[TIME]` stands for a time, and so not for itself; what is behind `\` stands for itself alone.
+    if !holds(value, "TIME", #"\\"#), !differences(value, value).isEmpty {
       problems.append("\(value) does not hold for itself")
     }
     for path in paths(in: value, at: JSONPath())
@@ -115,10 +115,16 @@ final class JSONFuzzTests: XCTestCase {
     var problems: [String] = []
     if value == changed || changed == value { problems.append("\(value) equals \(changed)") }
     // With placeholders in it, a value stands for others too.
-    if !value.description.contains(/\[(\.\.|TIME)\]|\.\.\./), differences(value, changed).isEmpty {
+    if !holds(value, "..", "TIME", #"\\"#), differences(value, changed).isEmpty {
       problems.append("\(value) stands for \(changed)")
     }
     return problems
+  }
+
+  /// Whether one of these stands in a value, also before a mark that would join it.
+  private static func holds(_ value: JSONValue, _ texts: String...) -> Bool {
+    let bytes = Array(value.description.utf8)
+    return texts.contains { !bytes.ranges(of: Array($0.utf8)).isEmpty }
   }
 
   private static func differences(_ wanted: JSONValue, _ found: JSONValue) -> [String] {
