@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 @testable import Injection
@@ -71,6 +72,70 @@ final class WithdrawnModifiersTests: XCTestCase {
     let cached = container.cachedDrive
     container.reset()
     XCTAssertEqual(cached().name, "real")
+  }
+
+  func testTheContextsOfAChainThatWasInterruptedHold() {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    for options in [FactoryResetOptions.all, .context] {
+      let drive = Factory(container, key: "tested") { NamedDrive("real") }
+        .onTest { NamedDrive("test") }
+      container.reset(options: options)
+      XCTAssertEqual(drive.onDebug { NamedDrive("debug") }().name, "test", "\(options)")
+
+      let thumbnails = ParameterFactory<String, NamedDrive>(container, key: "with a variable") {
+        NamedDrive($0)
+      }.onEnvironment("PATH", path) { NamedDrive("variable \($0)") }
+      container.reset(options: options)
+      XCTAssertEqual(thumbnails("a").name, "variable a", "\(options)")
+    }
+  }
+
+  func testTheLastWordOfAChainThatWasInterruptedHolds() {
+    let drive = Factory(container, key: "tested") { NamedDrive("real") }
+      .onTest { NamedDrive("first") }.onTest { NamedDrive("last") }
+    container.reset()
+    XCTAssertEqual(drive().name, "last")
+    container.manager.push()
+    let pushed = drive.onTest { NamedDrive("pushed") }
+    container.manager.pop()
+    XCTAssertEqual(pushed().name, "pushed")
+  }
+
+  func testAContextFromOutsideBeatsThatOfAChainThatWasInterrupted() {
+    let drive = Factory(container, key: "tested") { NamedDrive("real") }
+      .onTest { NamedDrive("chain") }
+    container.reset()
+    Factory(container, key: "tested") { NamedDrive("real") }.onTest { NamedDrive("outside") }
+    XCTAssertEqual(drive().name, "outside")
+  }
+
+  func testAContextThatWasTakenAwayIsGoneForAChainThatDidNotNameIt() {
+    let drive = container.drive
+    drive.onTest { NamedDrive("outside") }
+    XCTAssertEqual(drive().name, "outside")
+    container.reset(options: .context)
+    XCTAssertEqual(drive().name, "real")
+    XCTAssertEqual(drive.onTest { NamedDrive("outside") }.reset(.context)().name, "real")
+  }
+
+  /// The race itself, for a moment.
+  func testAThreadThatResetsNeverMakesAnotherOneLoseAContext() {
+    let container = container
+    let strange = Collected<String>()
+    let end = ContinuousClock.now + .seconds(1)
+    onThreads(4) { index in
+      while ContinuousClock.now < end {
+        if index == 0 {
+          container.reset(options: .context)
+        } else {
+          let tested = Factory(container, key: "tested") { NamedDrive("real") }
+            .onTest { NamedDrive("test") }
+          let found = tested().name
+          if found != "test" { strange.append(found) }
+        }
+      }
+    }
+    XCTAssertEqual(strange.all, [])
   }
 
   /// The race itself, for a moment.

@@ -27,6 +27,19 @@ struct ContextFactories {
     variables.set(factory, for: Variable(name: name, value: value))
   }
 
+  /// Has those that others name in the place of these.
+  mutating func set(_ others: ContextFactories) {
+    guard !others.isEmpty else { return }
+    isEmpty = false
+    arguments.set(others.arguments)
+    variables.set(others.variables)
+    preview = others.preview ?? preview
+    test = others.test ?? test
+    simulator = others.simulator ?? simulator
+    device = others.device ?? device
+    debug = others.debug ?? debug
+  }
+
   /// The first that applies, from the most deliberate choice to the most general circumstance.
   func winner(in context: FactoryContext) -> AnyFactoryBox? {
     if let factory = forLaunchArguments(of: context) { return factory }

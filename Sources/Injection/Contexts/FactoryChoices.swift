@@ -29,4 +29,9 @@ extension FactoryChoices where Key: Equatable {
       choices.append(choice)
     }
   }
+
+  /// Has the keys of others choose as they do there.
+  mutating func set(_ others: FactoryChoices<Key>) {
+    for choice in others.choices { set(choice.factory, for: choice.key) }
+  }
 }

@@ -46,7 +46,7 @@ extension Registry.State {
       forgetInstances(of: entry)
     case .registration: change(entry) { $0.override = nil }
     case .context:
-      change(entry) { settings in
+      withdraw(from: entry) { settings in
         settings.contexts = ContextFactories()
         settings.unimplemented = nil
       }

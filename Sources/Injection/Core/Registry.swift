@@ -87,8 +87,23 @@ extension Registry {
   ///
   /// To be asked after the right to make an instance was given: a later registration then takes
   /// back that right, and what an older factory made is not kept.
-  func candidates(for entry: Entry) -> Candidates {
-    withState { _ in Candidates(entry) }
+  ///
+  /// - Parameters:
+  ///   - entry: The registration.
+  ///   - contexts: What the chain that resolves has named itself: it holds where something took it
+  ///     away since the property was asked for.
+  ///   - withdrawalCount: That of the time when it was.
+  func candidates(
+    for entry: Entry, _ contexts: ChainContexts?, foundAt withdrawalCount: UInt32
+  ) -> Candidates {
+    withState { _ in
+      guard let contexts, entry.withdrawalCount.load(ordering: .relaxed) != withdrawalCount else {
+        return Candidates(entry, entry.settings)
+      }
+      var settings = Settings()
+      contexts.applyAll(to: &settings)
+      return Candidates(entry, entry.settings.named(orElse: settings))
+    }
   }
 
   /// The container's options, such as its default scope.
@@ -121,11 +136,16 @@ extension Registry.State {
   }
 
   /// Puts other settings in the place of a registration's, and with them all that modifiers said.
-  ///
-  /// The count grows last: who sees it also sees the other settings, and says its modifiers anew.
   mutating func replaceSettings(of entry: Entry, with settings: Settings) {
     entry.withdrawn = Modifiers(entry.settings, orElse: entry.withdrawn)
-    change(entry) { $0 = settings }
+    withdraw(from: entry) { $0 = settings }
+  }
+
+  /// Takes away some of what modifiers said of a registration.
+  ///
+  /// The count grows last: who sees it also sees the other settings, and says its modifiers anew.
+  mutating func withdraw(from entry: Entry, _ change: (inout Settings) -> Void) {
+    self.change(entry, change)
     entry.withdrawalCount.wrappingAdd(1, ordering: .releasing)
   }
 

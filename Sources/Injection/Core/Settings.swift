@@ -25,6 +25,17 @@ struct Settings {
   var isSettled = false
 }
 
+extension Settings {
+  /// These settings, with the factories that only others name for a context.
+  func named(orElse others: Settings) -> Settings {
+    var settings = self
+    settings.contexts = others.contexts
+    settings.contexts.set(contexts)
+    settings.unimplemented = unimplemented ?? others.unimplemented
+    return settings
+  }
+}
+
 /// What modifiers say of how an instance is found or kept.
 struct Modifiers {
   let scope: Scope?
@@ -69,15 +80,15 @@ struct Candidates {
   private let override: AnyFactoryBox?
   private let unimplemented: AnyFactoryBox?
 
-  init(_ entry: Entry) {
+  init(_ entry: Entry, _ settings: Settings) {
     #if DEBUG || HARNESS_ENABLED
       chosenMock = entry.chosenMock
     #else
       chosenMock = nil
     #endif
-    contexts = entry.settings.contexts
-    override = entry.settings.override
-    unimplemented = entry.settings.unimplemented
+    contexts = settings.contexts
+    override = settings.override
+    unimplemented = settings.unimplemented
   }
 
   /// The factory that wins, with where it comes from; nil stands for the original.

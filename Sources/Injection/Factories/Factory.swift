@@ -14,9 +14,9 @@ public struct Factory<T>: FactoryModifying {
     @inlinable get {
       FactoryRegistration(
         container: container, handle: handle, withdrawalCount: withdrawalCount,
-        isSettled: isSettled)
+        isSettled: isSettled, contexts: contexts)
     }
-    @inlinable set { isSettled = newValue.isSettled }
+    @inlinable set { (isSettled, contexts) = (newValue.isSettled, newValue.contexts) }
   }
 
   // Each a stored property of its own: so the optimizer sees that who resolves holds the container
@@ -25,6 +25,7 @@ public struct Factory<T>: FactoryModifying {
   @usableFromInline let handle: Unmanaged<Entry>
   @usableFromInline let withdrawalCount: UInt32
   @usableFromInline var isSettled = false
+  @usableFromInline var contexts: ChainContexts?
   @usableFromInline let original: () -> T
 
   /// Makes a factory of a container, under the name of the property that it stands in.

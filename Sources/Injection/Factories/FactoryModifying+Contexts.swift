@@ -6,8 +6,13 @@ extension FactoryModifying {
   /// Gives the registration another factory in each of the contexts.
   @discardableResult
   public func context(_ contexts: FactoryContextType..., factory: @escaping (P) -> T) -> Self {
-    for context in contexts { registration.context(context, factory) }
-    return self
+    let box = FactoryBox(factory)
+    var named = self
+    for context in contexts {
+      let earlier = named.registration.contexts
+      named.registration.name(ChainContexts(box, for: context, after: earlier))
+    }
+    return named
   }
 
   /// Gives the registration another factory where the app was launched with an argument.
@@ -27,9 +32,11 @@ extension FactoryModifying {
   public func onEnvironment(
     _ name: String, _ value: String, factory: @escaping (P) -> T
   ) -> Self {
-    let box = FactoryBox(factory)
-    registration.modify { $0.contexts.set(box, forVariable: name, value: value) }
-    return self
+    var named = self
+    named.registration.name(
+      ChainContexts(
+        FactoryBox(factory), forVariable: name, value: value, after: registration.contexts))
+    return named
   }
 
   /// Gives the registration another factory in previews.
@@ -81,8 +88,11 @@ extension FactoryModifying {
         InjectionFailure.unimplemented(registration: names.full).recordOrStop()
         return standIn()
       }
-      registration.modify { $0.unimplemented = box }
+      var named = self
+      named.registration.name(ChainContexts(unimplemented: box, after: registration.contexts))
+      return named
+    #else
+      return self
     #endif
-    return self
   }
 }

@@ -102,8 +102,9 @@ extension FactoryModifying {
   /// Takes away this registration's factories, contexts or kept instance.
   @discardableResult
   public func reset(_ options: FactoryResetOptions = .all) -> Self {
-    registration.reset(options)
-    return self
+    var rest = self
+    rest.registration.reset(options)
+    return rest
   }
 
   /// Takes away this registration's factories, contexts or kept instance.

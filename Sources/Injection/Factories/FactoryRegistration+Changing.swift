@@ -40,9 +40,10 @@ extension FactoryRegistration {
     }
   }
 
-  func context(_ context: FactoryContextType, _ factory: @escaping (P) -> T) {
-    let box = FactoryBox(factory)
-    modify { $0.contexts.set(box, for: context) }
+  /// A modifier that names a factory for a context.
+  mutating func name(_ contexts: ChainContexts) {
+    self.contexts = contexts
+    modify(contexts.apply)
   }
 
   /// A modifier's change: without effect where an earlier chain ended in `once()`.
@@ -69,7 +70,8 @@ extension FactoryRegistration {
     isSettled = true
   }
 
-  func reset(_ options: FactoryResetOptions) {
+  mutating func reset(_ options: FactoryResetOptions) {
+    if options == .all || options == .context { contexts = nil }
     if options == .all || options == .scope { forgetInstancesElsewhere() }
     manager.registry.reset(entry, options)
   }

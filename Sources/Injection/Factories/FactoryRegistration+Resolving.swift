@@ -42,7 +42,11 @@ extension FactoryRegistration {
       timeToLive: plan.timeToLive, mayPublish: plan.isCurrent)
     var source = Source.cache
     let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
-      guard let (factory, origin) = manager.registry.candidates(for: entry).winner else {
+      guard
+        let (factory, origin) = manager.registry.candidates(
+          for: entry, contexts, foundAt: withdrawalCount
+        ).winner
+      else {
         source = .original
         #if DEBUG || HARNESS_ENABLED
           refuseToMakeLive()

@@ -11,6 +11,9 @@ public struct FactoryRegistration<P, T> {
   /// Whether the value's own chain ended in `once()`: only then do settled settings change.
   @usableFromInline var isSettled: Bool
 
+  /// The contexts that the value's own chain has named.
+  @usableFromInline var contexts: ChainContexts?
+
   var manager: ContainerManager { container.manager }
 
   var entry: Entry { handle.takeUnretainedValue() }
@@ -18,12 +21,13 @@ public struct FactoryRegistration<P, T> {
   @usableFromInline
   init(
     container: any ManagedContainer, handle: Unmanaged<Entry>, withdrawalCount: UInt32,
-    isSettled: Bool
+    isSettled: Bool, contexts: ChainContexts?
   ) {
     self.container = container
     self.handle = handle
     self.withdrawalCount = withdrawalCount
     self.isSettled = isSettled
+    self.contexts = contexts
   }
 
   /// Finds the entry of a property.
