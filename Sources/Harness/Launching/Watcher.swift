@@ -71,16 +71,17 @@ enum Watcher {
 
   /// A zombie has its mark until it is reaped, by a thread that may be waiting for the watcher.
   ///
-  /// Signals that a terminal sends to its processes do not end the watcher before its work is done.
+  /// What the system calls so may be a process whose first thread alone has ended. Signals that a
+  /// terminal sends to its processes do not end the watcher before its work is done.
   private static let script = #"""
     trap '' HUP INT QUIT TERM
     folder=
     while read -r number path; do inode=$number folder=$path; done
-    if [ -n "$folder" ] && cd -P -- "$folder"; then
-      set -- "$1" $(ls -di .)
-      [ "$2" = "$inode" ] && rm -f ./* ./.[!.]*
+    [ -z "$folder" ] || (
+      cd -P -- "$folder" && set -- $(ls -di .) && [ "$1" = "$inode" ] || exit
+      rm -f ./* ./.[!.]*
       cd / && rmdir -- "$folder"
-    fi 2>/dev/null
+    ) 2>/dev/null
     rounds=0
     while [ "$rounds" -lt 1000 ]; do
       if [ -r /proc/self/environ ]; then
@@ -89,7 +90,12 @@ enum Watcher {
             tr -dc '0-9\n' | sed 's|.*|/proc/&/status|'
         )
         [ -n "$found" ] || exit 0
-        marked=$(grep -Ls '^State:.*Z' $found | tr -dc '0-9\n')
+        marked=$(
+          {
+            grep -Ls '^State:.*Z' $found
+            grep -lsE '^Threads:[[:space:]]*([2-9]|1[0-9])' $found
+          } | tr -dc '0-9\n'
+        )
       else
         marked=$(ps -A -E -ww -o pid= -o ppid= -o command= | while read -r process parent words; do
           [ "$process" != "$$" ] && [ "$parent" != "$$" ] || continue

@@ -29,6 +29,26 @@ final class KilledTestProcessTests: XCTestCase {
     try assertNothingIsLeft(by: "testLaunchesATestProcessThatLaunches", count: 5)
   }
 
+  /// The watcher knows the folder of the control sockets by this number.
+  func testAProcessWhoseEnvironmentHoldsTheNumberOfTheSocketFolderStays() throws {
+    _ = try Shell.run("exit 0")
+    let before = Footprint.children()
+    let bystander = Process()
+    try withTestProcess(running: "testLaunchesWithASocketFolder") { process, announced in
+      let inode = try XCTUnwrap(announced.last)
+      bystander.executableURL = URL(fileURLWithPath: "/bin/sleep")
+      bystander.arguments = ["1000"]
+      bystander.environment = ["NUMBER": "number \(inode)"]
+      try bystander.run()
+      kill(process.processIdentifier, SIGKILL)
+      let others = before + [bystander.processIdentifier]
+      assertAllGo(announced.dropLast(), line: #line)
+      assertAllGo(Footprint.children().filter { !others.contains($0) }, line: #line)
+    }
+    XCTAssertTrue(bystander.isRunning)
+    bystander.terminate()
+  }
+
   /// Kills the test process that runs this test once it has launched `count` processes.
   private func assertNothingIsLeft(
     by test: String, count: Int, line: UInt = #line
@@ -36,6 +56,19 @@ final class KilledTestProcessTests: XCTestCase {
     // From its first launch on, this process inherits orphans.
     _ = try Shell.run("exit 0")
     let before = Footprint.children()
+    try withTestProcess(running: test) { process, launched in
+      XCTAssertEqual(launched.count, count, line: line)
+      for child in launched { XCTAssertEqual(kill(child, 0), 0, "\(child) has gone", line: line) }
+      kill(process.processIdentifier, SIGKILL)
+      assertAllGo(launched, line: line)
+      assertAllGo(Footprint.children().filter { !before.contains($0) }, line: line)
+    }
+  }
+
+  /// Starts a test process that runs one test, and gives what it announces.
+  private func withTestProcess(
+    running test: String, _ body: (Process, [Int32]) throws -> Void
+  ) throws {
     let holder = try Sandbox()
     let output = holder.root.appendingPathComponent("output")
     _ = FileManager.default.createFile(atPath: output.path, contents: nil)
@@ -48,12 +81,7 @@ final class KilledTestProcessTests: XCTestCase {
     process.standardOutput = try FileHandle(forWritingTo: output)
     try process.run()
     defer { kill(process.processIdentifier, SIGKILL) }
-    let launched = try LaunchedProcesses.read(from: output)
-    XCTAssertEqual(launched.count, count, line: line)
-    for child in launched { XCTAssertEqual(kill(child, 0), 0, "\(child) has gone", line: line) }
-    kill(process.processIdentifier, SIGKILL)
-    assertAllGo(launched, line: line)
-    assertAllGo(Footprint.children().filter { !before.contains($0) }, line: line)
+    try body(process, try LaunchedProcesses.read(from: output))
   }
 
   /// Fails unless the processes go; those of a killed process become children of this one, which
@@ -150,6 +178,13 @@ final class LaunchesToBeKilled: LaunchTestCase {
     try announce([app])
   }
 
+  func testLaunchesWithASocketFolder() throws {
+    let app = try launchStubborn()
+    let path = URL(fileURLWithPath: try SocketFolder.newPath()).deletingLastPathComponent()
+    let inode = try XCTUnwrap(FileStatus(path)?.identity.inode)
+    try announce([app], with: [Int32(truncatingIfNeeded: inode)])
+  }
+
   func testLaunchesATestProcessThatLaunches() throws {
     let inner = try TestBundle.xctest("LaunchesToBeKilled/testLaunchesOnPipes")
     try inner.launch()
@@ -172,11 +207,11 @@ final class LaunchesToBeKilled: LaunchTestCase {
   }
 
   /// Says which processes run, and waits to be killed.
-  private func announce(_ apps: [CLIApplication]) throws {
+  private func announce(_ apps: [CLIApplication], with numbers: [Int32] = []) throws {
     let processes = try apps.flatMap { app in
       try app.sandbox.text(at: "pids").split(separator: "\n").compactMap { Int32($0) }
     }
-    LaunchedProcesses.announce(processes)
+    LaunchedProcesses.announce(processes + numbers)
     _ = apps[0].wait(for: .exited, timeout: 60)
   }
 
