@@ -31,8 +31,13 @@ public struct FileExpectation: Sendable {
   /// Nothing lies there.
   public static var isAbsent: FileExpectation {
     FileExpectation { file in
-      guard let status = FileStatus(file.url) else { return nil }
-      return Mismatch("\(file.path) exists, as a \(status.kind), and must not")
+      do throws(SystemError) {
+        guard let status = try FileStatus.look(at: DiskPath(file.url.path)) else { return nil }
+        return Mismatch("\(file.path) exists, as a \(status.kind), and must not")
+      } catch {
+        return Mismatch(
+          inconclusive: "whether \(file.path) exists cannot be told: \(SystemReason.of(error))")
+      }
     }
   }
 

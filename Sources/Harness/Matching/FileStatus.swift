@@ -22,6 +22,18 @@ struct FileStatus {
     self.path = path
   }
 
+  /// What the system says of a path; nil only where nothing lies there.
+  ///
+  /// - Throws: ``SystemError`` where it does not say, as of what lies in a closed folder.
+  static func look(
+    at path: DiskPath, followingLinks: Bool = false
+  ) throws(SystemError) -> FileStatus? {
+    if let status = FileStatus(path: path, followingLinks: followingLinks) { return status }
+    let error = SystemError(followingLinks ? "stat" : "lstat", path: path.text)
+    guard [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(error.code) else { throw error }
+    return nil
+  }
+
   /// What a system call said of a file already.
   init(_ status: platform_file_status, path: DiskPath) {
     self.status = status

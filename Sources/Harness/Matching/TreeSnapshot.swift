@@ -118,6 +118,23 @@ public struct TreeSnapshot: Sendable {
     return difference.mismatch(of: name, note: found.unsettledNote)
   }
 
+  /// Whether it is known that another tree holds something else, whatever cannot be read.
+  func isKnownToDiffer(from other: TreeSnapshot) -> Bool {
+    guard let folder, let otherFolder = other.folder else { return self != other }
+    if folder.isKnownToDiffer(from: otherFolder) { return true }
+    return Set(entries.keys).union(other.entries.keys).contains { path in
+      guard let entry = entries[path], let otherEntry = other.entries[path] else {
+        return entries[path] == nil ? !mayHide(path) : !other.mayHide(path)
+      }
+      return entry.isKnownToDiffer(from: otherEntry)
+    }
+  }
+
+  /// Whether something may lie at a path, in a folder that does not show what is in it.
+  private func mayHide(_ path: DiskPath) -> Bool {
+    folder?.unread != nil || path.parents.contains { entries[$0]?.unread != nil }
+  }
+
   /// Says which entries were written to meanwhile, and what to do.
   var unsettledNote: String {
     guard !unsettled.isEmpty else { return "" }
@@ -194,8 +211,7 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
       unread = digest == nil ? status.version : nil
     } else {
       digest = nil
-      let isUnread = status.isDirectory && (try? path.entryNames()) == nil
-      unread = isUnread ? status.version : nil
+      unread = status.isDirectory && !Self.isOpen(path) ? status.version : nil
     }
   }
 
@@ -209,6 +225,18 @@ struct TreeEntry: Equatable, Sendable, CustomStringConvertible {
     } catch {
       preconditionFailure("nothing has thrown: \(error)")
     }
+  }
+
+  /// Whether a folder shows its names, and what the system says of them.
+  private static func isOpen(_ folder: DiskPath) -> Bool {
+    (try? folder.entryNames()) != nil && FileStatus(path: folder.appending(DiskPath("."))) != nil
+  }
+
+  /// Whether it is known that something else lies there: what cannot be read may be the same.
+  func isKnownToDiffer(from other: TreeEntry) -> Bool {
+    guard unread != nil || other.unread != nil else { return self != other }
+    return kind != other.kind || permissions != other.permissions || size != other.size
+      || link != other.link
   }
 
   /// Nil for a file that cannot be read.

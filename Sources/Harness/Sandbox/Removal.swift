@@ -112,11 +112,21 @@ struct Removal {
     of folder: OpenFolder, depth: Int, but stays: (DiskPath) -> Bool = { _ in false }
   ) {
     do throws(SystemError) {
-      for entry in try folder.entries() where !stays(entry.name) {
+      for entry in try entries(of: folder) where !stays(entry.name) {
         remove(entry, in: folder, depth: depth)
       }
     } catch {
       note(Remnant(error))
+    }
+  }
+
+  /// What lies in a folder, which takes the permission to search it too.
+  private func entries(of folder: OpenFolder) throws(SystemError) -> [FolderListing.Entry] {
+    do throws(SystemError) {
+      return try folder.entries()
+    } catch {
+      guard error.code == EACCES, folder.makePrivate() else { throw error }
+      return try folder.entries()
     }
   }
 

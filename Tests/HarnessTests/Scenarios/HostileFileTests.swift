@@ -123,4 +123,18 @@ import Testing
       """
     #expect(failure(script) == nil)
   }
+
+  @Test func `the files of streams do not follow a link out of the sandbox`() throws {
+    let outside = try Sandbox()
+    let script = """
+      exec sh -c 'rm -r "$HOME/../tmp" && ln -s \(outside.home.path) "$HOME/../tmp"'
+      ttyin a
+      exec true
+      -- a --
+      a
+
+      """
+    let message = try #require(failure(script))
+    #expect(message.contains("leads to \(outside.home.path)"), "\(message)")
+  }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension ScenarioCommand {
   static let exists = ScenarioCommand(
     "exists [-readonly] FILE...", from: .testscript,
@@ -26,7 +28,10 @@ extension ScenarioRun {
   /// What lies at a name, also behind a link; nil where nothing does, or links go in a circle.
   fileprivate func status(of name: String) throws -> FileStatus? {
     do {
-      return FileStatus(try disk.urlToOpen(name), followingLinks: true)
+      let path = DiskPath(try disk.urlToOpen(name).path)
+      return try FileStatus.look(at: path, followingLinks: true)
+    } catch let error as SystemError {
+      throw ScenarioFailure("whether \(name) exists cannot be told: \(SystemReason.of(error))")
     } catch let error as SandboxPathError where error.problem == .linksInACircle {
       return nil
     }

@@ -22,7 +22,7 @@ extension ScenarioCommand {
       let other = try run.wholeSnapshot(of: try run.disk.url(wanted))
       try compareTrees(other, run.wholeSnapshot(of: found), call)
     } else {
-      let listing = Data(TreeSection.text(of: found).utf8)
+      let listing = Data(try TreeSection.text(of: found).utf8)
       try run.compare(listing, name, with: wanted, call)
     }
   }
@@ -32,8 +32,12 @@ extension ScenarioCommand {
   ) throws {
     let mismatch = wanted.mismatch(in: found, of: call.operands[0])
     if call.isNegated {
-      guard mismatch == nil else { return }
-      throw ScenarioFailure("\(call.operands[0]) and \(call.operands[1]) do not differ, and should")
+      let names = "\(call.operands[0]) and \(call.operands[1])"
+      guard mismatch != nil else { throw ScenarioFailure("\(names) do not differ, and should") }
+      guard wanted.isKnownToDiffer(from: found) else {
+        throw ScenarioFailure("whether \(names) differ cannot be told: not all may be read")
+      }
+      return
     }
     if let mismatch { throw ScenarioFailure(mismatch) }
   }
@@ -65,19 +69,24 @@ extension ScenarioRun {
 /// A folder as the lines that a person writes into a section.
 enum TreeSection {
   /// A line for each entry below the folder, sorted by its bytes.
-  static func text(of folder: URL) -> String {
-    lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
+  ///
+  /// - Throws: ``ScenarioFailure`` where a folder may not be read: it is not known to be empty.
+  static func text(of folder: URL) throws -> String {
+    do {
+      return try lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
+    } catch let error as SystemError {
+      throw ScenarioFailure("the folder may not be read: \(error)")
+    }
   }
 
-  private static func lines(of folder: DiskPath, prefix: String) -> [String] {
-    let names = (try? folder.entryNames()) ?? []
-    return names.flatMap { name -> [String] in
+  private static func lines(of folder: DiskPath, prefix: String) throws -> [String] {
+    try folder.entryNames().flatMap { name -> [String] in
       let path = folder.appending(name)
       let shown = prefix + name.escaped
-      guard let status = FileStatus(path: path) else { return [] }
+      guard let status = try FileStatus.look(at: path) else { return [] }
       if let target = status.link { return ["\(shown) -> \(target.escaped)"] }
       guard status.isDirectory else { return [shown] }
-      return ["\(shown)/"] + lines(of: path, prefix: shown + "/")
+      return try ["\(shown)/"] + lines(of: path, prefix: shown + "/")
     }.sorted()
   }
 }

@@ -32,7 +32,8 @@ struct StreamFiles {
   init(input: Data, isInputTyped: Bool, in sandbox: Sandbox, limit: Int) throws {
     self.isInputTyped = isInputTyped
     self.limit = limit
-    folder = sandbox.temporaryDirectory.appendingPathComponent("streams-\(UUID().uuidString)")
+    // A program may have put a link in the place of the folder for temporary files.
+    folder = try sandbox.url(sandbox.temporaryDirectory.path + "/streams-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let place = DiskPath(folder.path)
     let flags = O_RDWR | O_CREAT | O_EXCL
