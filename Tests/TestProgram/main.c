@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +46,18 @@ static void run_with_shared_lock(char **words) {
   execute(words + 1);
 }
 
+/// Adds a line to a file.
+static void announce(const char *path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0600);
+  if (file < 0 || write(file, "up\n", 3) != 3) fail(path);
+  close(file);
+}
+
 /// `sleep NUMBER FILE`: adds a line to a file and sleeps for ever; the number tells it from others.
 ///
 /// Who reads the line knows that the process already has this command line.
 static void sleep_once_announced(char **words) {
-  int file = open(words[1], O_WRONLY | O_CREAT | O_APPEND, 0600);
-  if (file < 0 || write(file, "up\n", 3) != 3) fail(words[1]);
-  close(file);
+  announce(words[1]);
   while (1) pause();
 }
 
@@ -75,6 +81,38 @@ static void flee(char **words) {
   char *sleeper[] = {words[0], "sleep", words[2], words[3], NULL}, *environment[] = {NULL};
   execve(words[0], sleeper, environment);
   exit(1);
+}
+
+/// `relay FILE`: leaves an orphan in a session of its own that every few milliseconds starts another
+/// in its place, for a minute at the most; the file gets a line before.
+static void relay(char **words) {
+  if (fork() != 0) return;
+  setsid();
+  for (int descriptor = 0; descriptor < 3; descriptor++) close(descriptor);
+  announce(words[0]);
+  for (int turns = 0; turns < 6000; turns++) {
+    if (fork() != 0) exit(0);
+    usleep(10000);
+  }
+  exit(0);
+}
+
+static pthread_t first_thread;
+static char **sleeper_words;
+
+static void *sleep_without_first_thread(void *unused) {
+  if (pthread_join(first_thread, NULL) != 0) exit(125);
+  sleep_once_announced(sleeper_words);
+  return unused;
+}
+
+/// `headless NUMBER FILE`: does what `sleep` does in a thread that outlives the first one.
+static void sleep_headless(char **words) {
+  pthread_t thread;
+  first_thread = pthread_self();
+  sleeper_words = words;
+  if (pthread_create(&thread, NULL, sleep_without_first_thread, NULL) != 0) fail("pthread_create");
+  pthread_exit(NULL);
 }
 
 /// `owns-terminal`: exits with 0 where standard input is the terminal that controls the session.
@@ -118,6 +156,11 @@ int main(int count, char **words) {
     flee(words);
     return 0;
   }
+  if (strcmp(task, "relay") == 0 && count == 3) {
+    relay(words + 2);
+    return 0;
+  }
+  if (strcmp(task, "headless") == 0 && count == 4) sleep_headless(words + 2);
   if (strcmp(task, "owns-terminal") == 0) check_terminal();
   fprintf(stderr, "TestProgram: there is no task \"%s\" with these arguments\n", task);
   return 125;

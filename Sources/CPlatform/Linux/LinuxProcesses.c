@@ -46,6 +46,7 @@ enum stat_field {
   field_group = 5,
   field_session = 6,
   field_flags = 9,
+  field_thread_count = 20,
   field_start_time = 22,
   field_code_start = 26,
   field_arguments_start = 48,
@@ -58,7 +59,7 @@ enum stat_field {
 // Of <linux/sched.h>: a thread of the kernel, which has no memory of its own.
 static const unsigned long long kernel_thread = 0x00200000;
 
-static void parse_fields(char *text, struct platform_process *process) {
+static void parse_fields(char *text, char state, struct platform_process *process) {
   unsigned long long fields[field_count] = {0};
   char *rest = text;
   for (int field = field_parent; field < field_count; field++)
@@ -67,9 +68,11 @@ static void parse_fields(char *text, struct platform_process *process) {
   process->group = (int32_t)fields[field_group];
   process->session = (int32_t)fields[field_session];
   process->start_time = fields[field_start_time];
+  // The state is that of the first thread, which others may outlive.
+  process->is_zombie = state == 'Z' && fields[field_thread_count] <= 1;
   // In the middle of execve(2) the places are 0 or, while they are found, the same. The start of
   // the code is entered behind them.
-  bool lacksMemory = process->is_zombie || (fields[field_flags] & kernel_thread) != 0;
+  bool lacksMemory = state == 'Z' || (fields[field_flags] & kernel_thread) != 0;
   bool areKnown = fields[field_code_start] != 0 && fields[field_environment_end] != 0;
   process->lacks_arguments =
       lacksMemory ||
@@ -85,8 +88,7 @@ static bool parse(char *text, struct platform_process *process) {
   char *name = strchr(text, '('), *end = strrchr(text, ')');
   if (name == NULL || end == NULL || end < name || strlen(end) < 4) return false;
   *end = 0;
-  process->is_zombie = end[2] == 'Z';
-  parse_fields(end + 3, process);
+  parse_fields(end + 3, end[2], process);
   snprintf(process->name, sizeof process->name, "%s", name + 1);
   return true;
 }

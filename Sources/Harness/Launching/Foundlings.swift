@@ -15,6 +15,9 @@ enum Foundlings {
 
     /// How many are being started, whose ids are not known yet.
     var startingCount = 0
+
+    /// How many of them have been reaped.
+    var burialCount = 0
   }
 
   private static let state = Monitor(State())
@@ -51,8 +54,11 @@ enum Foundlings {
         // Perhaps it is one that is being started; the next launch that ends will know.
         if session == child && state.startingCount > 0 { continue }
         var exit = platform_exit()
-        _ = platform_reap(child, &exit)
+        if platform_reap(child, &exit) != 0 { state.burialCount += 1 }
       }
     }
   }
+
+  /// How many have been reaped until now.
+  static var burialCount: Int { state.read(\.burialCount) }
 }

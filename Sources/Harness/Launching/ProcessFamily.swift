@@ -34,14 +34,26 @@ struct ProcessFamily {
   ///   ties, and a zombie whose environment has gone, could not be told from a stranger.
   func kill(including known: Set<ProcessTable.Entry>) {
     var known = known
+    var looks = FamilyLooks()
     let deadline = Deadline(after: TimeLimit.scaled(Self.patience))
     while !deadline.hasPassed {
+      killOrphans()
       let members = members(including: known)
       let remaining = members.filter { !isReaped($0, amongst: members) }
-      if remaining.isEmpty { return }
+      looks.note(members)
+      if looks.isWhole, remaining.isEmpty { return }
       for member in remaining { platform_kill(member.id, SIGKILL) }
       known.formUnion(members)
       platform_sleep(Self.pause)
+    }
+  }
+
+  /// Ends those that have come to this process, at once: one that lives for a millisecond and leaves
+  /// another is gone before all processes have been looked at.
+  private func killOrphans() {
+    let signs = ProcessSigns(of: self)
+    for child in ProcessTable.childrenOfThisProcess where child != leader {
+      if signs.areCarried(by: child) { platform_kill(child, SIGKILL) }
     }
   }
 
@@ -56,6 +68,31 @@ struct ProcessFamily {
   /// - Returns: Them, and what belongs to them.
   func members(including known: Set<ProcessTable.Entry> = []) -> Set<ProcessTable.Entry> {
     ProcessTable().members(of: self, including: known)
+  }
+
+  /// The members that are there, at a look that shows one that lives, or that none has slipped
+  /// through.
+  ///
+  /// - Parameters:
+  ///   - known: Processes that were seen to be of the family.
+  ///   - looks: The looks of before.
+  /// - Returns: As ``members(including:)``.
+  func certainMembers(
+    including known: Set<ProcessTable.Entry>, _ looks: inout FamilyLooks
+  ) -> Set<ProcessTable.Entry> {
+    let deadline = Deadline(after: TimeLimit.scaled(Self.patience))
+    var members = known
+    repeat {
+      members = self.members(including: members)
+      looks.note(members)
+    } while !looks.isWhole && members.allSatisfy(\.isZombie) && !deadline.hasPassed
+    return members
+  }
+
+  /// The members that are there now, at as many looks as that takes.
+  func certainMembers(including known: Set<ProcessTable.Entry>) -> Set<ProcessTable.Entry> {
+    var looks = FamilyLooks()
+    return certainMembers(including: known, &looks)
   }
 
   /// Those of the members that live and are not the launched program itself, by name.

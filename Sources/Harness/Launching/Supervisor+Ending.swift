@@ -113,7 +113,7 @@ extension Supervisor {
     if case .asked(_, let members) = stopping { known = members }
     var children = ProcessTable.childrenOfThisProcess
     if !known.isEmpty || !held.isEmpty || launch.family.mayHaveSurvivors(among: children) {
-      let members = launch.family.members(including: known)
+      let members = launch.family.certainMembers(including: known)
       noteLeftBehind(members)
       if case .no = stopping, held.isEmpty {
         leave(members)

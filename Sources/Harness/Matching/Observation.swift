@@ -12,6 +12,7 @@ struct Observation {
   let callLog: CallLog
   /// What was there after its exit.
   let leftBehind: [LeftBehindProcess]
+  let launchID: String
   let sandbox: Sandbox
   let executable: String
 
@@ -25,7 +26,7 @@ struct Observation {
   func awaitLeftBehind(_ isSo: ([LeftBehindProcess]) -> Bool) -> [LeftBehindProcess] {
     let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.departure))
     while true {
-      let left = leftBehind.compactMap(\.now)
+      let left = sandbox.survivors(of: launchID)?.now ?? leftBehind.compactMap(\.now)
       if left.isEmpty || isSo(left) || deadline.hasPassed { return left }
       platform_sleep(2000)
     }
@@ -36,7 +37,7 @@ extension Outcome {
   var observation: Observation {
     Observation(
       termination: termination, standardOutput: standardOutput, standardError: standardError,
-      screen: screen, callLog: callLog, leftBehind: leftBehind, sandbox: sandbox,
+      screen: screen, callLog: callLog, leftBehind: leftBehind, launchID: plan.id, sandbox: sandbox,
       executable: executable)
   }
 }
@@ -59,7 +60,7 @@ extension Launch {
         standardError: state.transcript.captured(.standardError),
         screen: state.terminal?.screen ?? Screen(),
         callLog: CallLog(state.reports, faults: plan.faults),
-        leftBehind: state.outcome?.leftBehind ?? [], sandbox: plan.sandbox,
+        leftBehind: state.outcome?.leftBehind ?? [], launchID: plan.id, sandbox: plan.sandbox,
         executable: plan.program.executable)
     }
   }

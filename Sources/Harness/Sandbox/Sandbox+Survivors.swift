@@ -32,6 +32,15 @@ package struct Survivor: Sendable {
   var launchID: String? { origin?.launchID }
 }
 
+extension LaunchSurvivors {
+  /// Those of the launch that are there now, and whom they have started meanwhile.
+  var now: [LeftBehindProcess] {
+    let family = ProcessFamily(
+      leader: nil, formerLeaders: [leader], launchIDs: [launchID], marks: mark...mark)
+    return family.descendants(among: family.certainMembers(including: members))
+  }
+}
+
 extension Survivor {
   /// What to tell of them in a test, one of each launch.
   package static func warnings(_ survivors: [Survivor]) -> [Failure] {
@@ -53,6 +62,11 @@ extension Sandbox {
   /// Notes what a program has left running.
   func note(_ survivors: LaunchSurvivors) {
     launches.withLock { $0.survivors.append(survivors) }
+  }
+
+  /// What a launch has left running, while it is not ended.
+  func survivors(of launchID: String) -> LaunchSurvivors? {
+    launches.read { $0.survivors.first { $0.launchID == launchID } }
   }
 
   /// Says that programs of a name are meant to be left running until the end of the test.
@@ -114,10 +128,11 @@ private struct SurvivorEnding {
     until isSo: (Set<ProcessTable.Entry>) -> Bool
   ) {
     let deadline = Deadline(after: TimeLimit.scaled(limit))
+    var looks = FamilyLooks()
     while true {
-      members = family.members(including: members)
+      members = family.certainMembers(including: members, &looks)
       family.reap(members)
-      if isSo(members) || deadline.hasPassed { return }
+      if looks.isWhole && isSo(members) || deadline.hasPassed { return }
       platform_sleep(Self.pause)
     }
   }

@@ -93,6 +93,7 @@ extension Registry {
   ///   - contexts: What the chain that resolves has named itself: it holds where something took it
   ///     away since the property was asked for.
   ///   - withdrawalCount: That of the time when it was.
+  /// - Returns: Them.
   func candidates(
     for entry: Entry, _ contexts: ChainContexts?, foundAt withdrawalCount: UInt32
   ) -> Candidates {

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import XCTest
 
@@ -103,6 +104,42 @@ final class LeftBehindTests: LaunchTestCase {
     }
   }
 
+  /// Its process lives on in another thread, and the system calls it a zombie.
+  func testADescendantWhoseFirstThreadHasEndedIsFoundAndEnded() throws {
+    try withEachStarterAndOnATerminal {
+      let app = shell(
+        """
+        read go
+        \(Shell.newSession) \(Shell.testProgram) headless 1000 up >/dev/null 2>&1 </dev/null &
+        until [ -s up ]; do :; done
+        """)
+      try app.launch()
+      try app.typeText("go\n")
+      let outcome = try app.waitForExit(timeout: 60)
+      XCTAssertEqual(outcome.leftBehind.count, 1)
+      XCTAssertEqual(outcome.sandbox.endSurvivors().map(\.process), outcome.leftBehind)
+      assertIsGone(outcome.leftBehind)
+    }
+  }
+
+  /// A process of it may be dead when it is looked at, and the next stand behind the end of the list.
+  func testADescendantThatIsAnotherProcessAtEachLookIsFoundAndEnded() throws {
+    try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
+    try withEachStarterAndOnATerminal {
+      let app = shell(
+        """
+        read go; \(Shell.testProgram) shared-lock lock \(Shell.testProgram) relay up
+        until [ -s up ]; do :; done
+        """)
+      try app.launch()
+      try app.typeText("go\n")
+      let outcome = try app.waitForExit(timeout: 60)
+      XCTAssertFalse(outcome.sandbox.endSurvivors().isEmpty)
+      let lock = try Descriptor.open(try outcome.sandbox.url("lock").path, O_RDWR)
+      XCTAssertEqual(platform_lock(lock.number, true), 0, "a process has the file open")
+    }
+  }
+
   func testATimeLimitEndsADescendantThatHasCutEveryTie() throws {
     try XCTSkipUnless(LaunchMarks.isShown, "this system keeps no mark with a process")
     try withEachStarterAndOnATerminal {
@@ -147,6 +184,26 @@ final class LeftBehindTests: LaunchTestCase {
       XCTAssertEqual(outcome.sandbox.endSurvivors().count, 1)
     }
     XCTAssertTrue(process.isRunning)
+  }
+
+  /// The second fork of a daemon may come behind the exit of the program.
+  func testADaemonThatLeavesAnotherBehindTheExitIsToldOf() throws {
+    try withEachStarter {
+      let outcome = try runShell(
+        """
+        mkfifo go; \(Shell.newSession) sh -c ': > ready; read _ < go; \(Shell.testProgram) sleep 1000 up &' \
+          >/dev/null 2>&1 </dev/null &
+        until [ -e ready ]; do :; done
+        """)
+      let first = try XCTUnwrap(outcome.leftBehind.first)
+      _ = try Shell.app("echo > go; until [ -s up ]; do :; done", sandbox: outcome.sandbox)
+        .run(timeout: 60)
+      while first.now != nil { platform_sleep(1000) }
+      XCTAssertTrue(
+        try mismatch(.nothingLeftBehind, outcome).contains("sleep 1000 up"), "\(first)")
+      XCTAssertEqual(outcome.sandbox.endSurvivors().count, 1)
+      XCTAssertNil(OutcomeExpectation.nothingLeftBehind.mismatch(in: outcome))
+    }
   }
 
   // MARK: - Expectations

@@ -72,8 +72,8 @@ final class OutcomeExpectationTests: XCTestCase {
     let whole = CapturedOutput(Data("a\n".utf8))
     let seen = Observation(
       termination: .exited(0), standardOutput: output, standardError: whole, screen: Screen(),
-      callLog: CallLog(AppReports(), faults: Faults()), leftBehind: [], sandbox: try Sandbox(),
-      executable: "/bin/sh")
+      callLog: CallLog(AppReports(), faults: Faults()), leftBehind: [], launchID: "",
+      sandbox: try Sandbox(), executable: "/bin/sh")
     XCTAssertEqual(
       OutcomeExpectation.standardOutput(.equals("a\n")).mismatch(in: seen)?.summary,
       "standard output is longer than its limit, 2 bytes")
