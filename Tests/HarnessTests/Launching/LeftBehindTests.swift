@@ -191,14 +191,16 @@ final class LeftBehindTests: LaunchTestCase {
     try withEachStarter {
       let outcome = try runShell(
         """
-        mkfifo go; \(Shell.newSession) sh -c ': > ready; read _ < go; \(Shell.testProgram) sleep 1000 up &' \
+        mkfifo go; sleeper=\(Shell.testProgram); export sleeper
+        \(Shell.newSession) sh -c ': > ready; read _ < go; "$sleeper" sleep 1000 up &' \
           >/dev/null 2>&1 </dev/null &
         until [ -e ready ]; do :; done
         """)
       let first = try XCTUnwrap(outcome.leftBehind.first)
       _ = try Shell.app("echo > go; until [ -s up ]; do :; done", sandbox: outcome.sandbox)
         .run(timeout: 60)
-      while first.now != nil { platform_sleep(1000) }
+      let deadline = Deadline(after: 60)
+      while first.now != nil, !deadline.hasPassed { platform_sleep(1000) }
       XCTAssertTrue(
         try mismatch(.nothingLeftBehind, outcome).contains("sleep 1000 up"), "\(first)")
       XCTAssertEqual(outcome.sandbox.endSurvivors().count, 1)

@@ -26,19 +26,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exec false &\n! wait\n", "x.txtar:2:3: `! wait` says nothing: wait has no opposite"),
+    ("exec false &\n! wait\n", "a.txtar:2:3: `! wait` says nothing: wait has no opposite"),
     (
       "terminal\nexec cat &\npress -after=soon RETURN\n",
-      "x.txtar:3:1: soon is no duration; write 5s, 500ms or 2m"
+      "a.txtar:3:1: soon is no duration; write 5s, 500ms or 2m"
     ),
     ("exec true\nttyout x\n", "2: no program has run on a terminal"),
     ("! ttyout x\n", "1: no program has run on a terminal"),
-    ("[go1.] exec true\n", "x.txtar:1:1: unknown condition \"go1.\""),
-    ("exec echo 'x\nstop\n", "x.txtar:1:11: this quote is not closed"),
+    ("[go1.] exec true\n", "a.txtar:1:1: unknown condition \"go1.\""),
+    ("exec echo 'x\nstop\n", "a.txtar:1:11: this quote is not closed"),
     ("symlink a -> b\nsymlink b -> a\nexists a\n", "3: a does not exist"),
     (
       "exec cat &server\nwaitfor -of=server stdout x\n",
-      "x.txtar:2:9: no line before this one starts a program named server in the background; "
+      "a.txtar:2:9: no line before this one starts a program named server in the background; "
         + "`&server&` at a line's end does"
     ),
     (
