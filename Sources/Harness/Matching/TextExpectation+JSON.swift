@@ -1,3 +1,5 @@
+import HarnessComparison
+
 extension TextExpectation {
   /// The same JSON value: numbers by value, names in no order, spaces as they come.
   ///
@@ -13,12 +15,22 @@ extension TextExpectation {
   public static func json(
     _ expected: String, placeholders: Placeholders = [:]
   ) -> TextExpectation {
+    json(bytes: expected.utf8, placeholders: placeholders)
+  }
+
+  /// The same JSON value as that of some bytes, which need not be a text.
+  static func json(
+    bytes expected: some Sequence<UInt8> & Sendable, placeholders: Placeholders = [:]
+  ) -> TextExpectation {
     TextExpectation { found in
       do {
-        let wanted = try JSONParser.value(of: expected.utf8)
+        let wanted = try JSONParser.value(of: expected)
         return mismatch(wanted, found, at: JSONPath(), placeholders)
+      } catch let error as ComparisonInterruption {
+        return Mismatch(inconclusive: "\(error)")
       } catch {
-        return Mismatch(inconclusive: "the expected JSON is not JSON: \(expected) (\(error))")
+        let shown = LongLine.shown(Array(expected)[...])
+        return Mismatch(inconclusive: "the expected JSON is not JSON: \(shown) (\(error))")
       }
     }
   }
@@ -52,6 +64,8 @@ extension TextExpectation {
       value = try path.value(in: try JSONParser.value(of: found.data))
     } catch let problem as JSONParser.Problem {
       return Mismatch(inconclusive: "\(found.name) is not JSON: \(problem)")
+    } catch let interruption as ComparisonInterruption {
+      return Mismatch(inconclusive: "\(interruption)")
     } catch {
       return Mismatch("\(found.name): \(error)")
     }

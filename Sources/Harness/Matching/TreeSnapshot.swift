@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 
 /// A folder at one moment: what was in it, down to the content of every file.
@@ -18,6 +19,10 @@ public struct TreeSnapshot: Sendable {
 
   /// The entries that were written to while the snapshot was taken.
   private(set) var unsettled: [DiskPath] = []
+
+  /// Why some of it could not be looked at: what lies there is not known, so the tree is the same as
+  /// no other.
+  private(set) var problem: SystemError?
 
   /// Takes a snapshot of a folder, or notes that there is none.
   ///
@@ -108,6 +113,9 @@ public struct TreeSnapshot: Sendable {
   ///   - name: What the tree is, for the message: mostly its path.
   /// - Returns: How it differs, or nil where it is the same.
   public func mismatch(in found: TreeSnapshot, of name: String) -> Mismatch? {
+    if let problem = problem ?? found.problem {
+      return Mismatch(inconclusive: "\(name) cannot be compared: \(problem)")
+    }
     guard self != found else { return nil }
     var difference = TreeDifference(folder: folder, found: found.folder)
     for path in Set(entries.keys).union(found.entries.keys) {
@@ -155,6 +163,10 @@ public struct TreeSnapshot: Sendable {
       try check()
       let (path, place) = (folder.appending(name), prefix?.appending(name) ?? name)
       guard let status = FileStatus(path: path) else {
+        let code = platform_error()
+        if code != ENOENT && listed != nil {
+          problem = problem ?? SystemError("lstat", path: place.escaped, code: code)
+        }
         if listed != nil { unsettled.append(place) }
         continue
       }
@@ -175,6 +187,7 @@ extension TreeSnapshot: Equatable {
   /// Whether both hold the same, whatever was written meanwhile.
   public static func == (left: TreeSnapshot, right: TreeSnapshot) -> Bool {
     left.folder == right.folder && left.entries == right.entries
+      && left.problem == nil && right.problem == nil
   }
 }
 

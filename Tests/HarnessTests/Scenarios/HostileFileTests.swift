@@ -72,6 +72,39 @@ import Testing
     #expect(failure("cp a a\nsymlink l -> a\ncp l a\ngrep ^a$ a\n-- a --\na\n") == nil)
   }
 
+  @Test(arguments: [
+    ("cat f f", "what is shown has more than"), ("replace x yy f", "f with its texts replaced has"),
+    ("cmpenv g f", "with its variables replaced, it has more than"),
+  ])
+  func `what would be longer than a file may be is not made of several`(
+    line: String, reason: String
+  ) {
+    let script = """
+      exec sh -c 'yes ''x$A'' | head -c 800 >f'
+      env A=0123456789
+      \(line)
+      -- g --
+
+      """
+    let found = failure(script) { $0.outputLimit = 1000 }
+    #expect(found?.contains(reason) == true, "\(found ?? "passed")")
+  }
+
+  @Test func `a variable does not grow without end`() {
+    let script = "env A=0123456789\n" + String(repeating: "env A=$A$A$A$A$A$A$A$A\n", count: 12)
+    let found = numberedFailure(script)
+    #expect(found?.hasPrefix("8: a word or a variable would be longer") == true, "\(found ?? "passed")")
+  }
+
+  @Test(arguments: [
+    ("a\nb\r\nc\n", "a\r\nb\r\nc\r\n"), ("a\n\nb", "a\r\n\r\nb\r\n"), ("", ""), ("\r", "\r\n"),
+  ])
+  func `the ends of lines are rewritten`(text: String, wanted: String) {
+    func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() + "\n" }
+    let script = "unix2dos f\ncmp f g\n-- f base64 --\n\(base64(text))-- g base64 --\n"
+    #expect(failure(script + base64(wanted)) == nil)
+  }
+
   // MARK: Output
 
   @Test(arguments: ["exec yes", "! exec yes", "? exec yes", "exec sh -c 'exec yes >&2'"])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The words of a line` {
   private func words(_ line: String) throws -> [String] {
     try ScriptLexer.words(of: line.utf8).map { word in
-      word.text { ["A": "x y", "E": "", "$": "$", "/": "/", ":": ":", "R": "a.b"][$0] ?? "" }
+      try word.text { ["A": "x y", "E": "", "$": "$", "/": "/", ":": ":", "R": "a.b"][$0] ?? "" }
     }
   }
 

@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// Reads JSON as RFC 8259 has it, and says where a text is none.
 ///
 /// It keeps numbers as they are written, which `JSONSerialization` would round, and takes no text
@@ -6,9 +8,13 @@ struct JSONParser {
   private let bytes: [UInt8]
   private var place = 0
   private var depth = 0
+  private var count = 0
 
   /// How deep arrays and objects may lie in each other.
   private static let depthLimit = 512
+
+  /// How many values a text may hold, each of which takes some hundred bytes of memory.
+  private static let countLimit = 2 << 20
 
   /// What is wrong with a text that is no JSON.
   struct Problem: Error, Equatable, CustomStringConvertible {
@@ -67,6 +73,7 @@ struct JSONParser {
 
   private mutating func node() throws -> JSONNode {
     skipSpace()
+    try checkCount()
     let start = place
     switch next {
     case UInt8(ascii: "{"):
@@ -76,6 +83,17 @@ struct JSONParser {
     default:
       return JSONNode(try single(), range: start..<place)
     }
+  }
+
+  /// Counts a value.
+  ///
+  /// - Throws: ``Problem``, or ``ComparisonInterruption`` at the limit of who asks for it.
+  private mutating func checkCount() throws {
+    count += 1
+    guard count <= Self.countLimit else {
+      throw problem("no more than \(Self.countLimit) values")
+    }
+    if count % 4096 == 0 { try ComparisonLimit.check() }
   }
 
   /// A value that holds no others.

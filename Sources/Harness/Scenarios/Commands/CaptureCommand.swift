@@ -149,6 +149,7 @@ private struct CapturedStreams {
   private func whole(_ text: String, _ place: String) throws -> String {
     var value = text[...]
     while value.last?.isNewline ?? false { value.removeLast() }
+    try Word.check(value.utf8.count)
     guard value.isEmpty else { return String(value) }
     let what = text.isEmpty ? "is empty" : "holds nothing but ends of lines"
     throw ScenarioFailure("\(place) \(what)")
@@ -159,6 +160,7 @@ private struct CapturedStreams {
       throw ScenarioFailure("'\(pattern.text)' does not match in \(place)")
     }
     let value = match.group ?? match.text
+    try Word.check(value.utf8.count)
     guard value.isEmpty else { return value }
     let part = match.group == nil ? "the match" : "its group"
     throw ScenarioFailure("'\(pattern.text)' matches in \(place), and \(part) is empty")

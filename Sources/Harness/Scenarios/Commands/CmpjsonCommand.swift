@@ -18,7 +18,7 @@ extension ScenarioCommand {
     try run.expectTwo(foundName, wantedName)
     let found = try run.read(foundName)
     let wanted = try run.read(wantedName)
-    let mismatch = TextExpectation.json(String(decoding: wanted, as: UTF8.self))
+    let mismatch = TextExpectation.json(bytes: wanted)
       .mismatch(in: found, of: foundName, placeholders: run.placeholders)
     if call.isNegated {
       if let mismatch { return try mismatch.expectConclusive() }

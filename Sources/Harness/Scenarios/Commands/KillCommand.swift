@@ -13,9 +13,7 @@ extension ScenarioCommand {
     let signal = words.first?.hasPrefix("-") == true ? words.removeFirst() : "-KILL"
     guard words.count <= 1 else { throw ScenarioFailure("usage: kill [SIGNAL] [NAME]") }
     let number = try SignalName.number(of: String(signal.dropFirst()))
-    let programs = run.background.all.filter { words.isEmpty || $0.label == words.first }
-    if let name = words.first, programs.isEmpty { throw run.unknownProgram(name) }
-    for program in programs { program.application.send(number) }
-    run.background.note(number, to: words.first)
+    if let name = words.first, run.background[name] == nil { throw run.unknownProgram(name) }
+    run.background.send(number, to: words.first)
   }
 }

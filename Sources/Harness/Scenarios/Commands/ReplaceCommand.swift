@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioCommand {
   static let replace = ScenarioCommand(
@@ -13,7 +14,25 @@ extension ScenarioCommand {
       guard data.holds(old) else {
         throw ScenarioFailure("\(name) does not hold '\(old)', so nothing is replaced")
       }
-      try run.disk.write(data.replacing(Data(old.utf8), with: new), to: name)
+      try run.disk.write(try run.replaced(Data(old.utf8), with: new, in: data, name), to: name)
     }
+  }
+}
+
+extension ScenarioRun {
+  /// The bytes of a file with some of them replaced wherever they stand.
+  fileprivate func replaced(
+    _ old: Data, with new: Data, in data: Data, _ name: String
+  ) throws -> Data {
+    var result = Data()
+    var rest = data[...]
+    while let place = rest.firstPlace(of: old) {
+      try ComparisonLimit.check()
+      result += rest[..<place.lowerBound]
+      result += new
+      rest = rest[place.upperBound...]
+      try checkLength(result.count + rest.count, of: "\(name) with its texts replaced")
+    }
+    return result + rest
   }
 }

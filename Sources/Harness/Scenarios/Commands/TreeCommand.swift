@@ -32,9 +32,13 @@ extension ScenarioCommand {
   ) throws {
     let mismatch = wanted.mismatch(in: found, of: call.operands[0])
     if call.isNegated {
-      let names = "\(call.operands[0]) and \(call.operands[1])"
-      guard mismatch != nil else { throw ScenarioFailure("\(names) do not differ, and should") }
+      guard let mismatch else {
+        throw ScenarioFailure(
+          "\(call.operands[0]) and \(call.operands[1]) do not differ, and should")
+      }
+      try mismatch.expectConclusive()
       guard wanted.isKnownToDiffer(from: found) else {
+        let names = "\(call.operands[0]) and \(call.operands[1])"
         throw ScenarioFailure("whether \(names) differ cannot be told: not all may be read")
       }
       return
@@ -70,20 +74,27 @@ extension ScenarioRun {
 enum TreeSection {
   /// A line for each entry below the folder, sorted by its bytes.
   ///
-  /// - Throws: ``ScenarioFailure`` where a folder may not be read: it is not known to be empty.
+  /// - Throws: ``ScenarioFailure`` where a folder may not be read: it is not known to be empty;
+  ///   ``ComparisonInterruption`` at the limit of the line.
   static func text(of folder: URL) throws -> String {
     do {
       return try lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
     } catch let error as SystemError {
-      throw ScenarioFailure("the folder may not be read: \(error)")
+      throw ScenarioFailure("the folder cannot be read: \(error)")
     }
   }
 
   private static func lines(of folder: DiskPath, prefix: String) throws -> [String] {
     try folder.entryNames().flatMap { name -> [String] in
+      try ComparisonLimit.check()
       let path = folder.appending(name)
       let shown = prefix + name.escaped
-      guard let status = try FileStatus.look(at: path) else { return [] }
+      guard let status = FileStatus(path: path) else {
+        let error = SystemError("lstat", path: shown)
+        // Removed meanwhile: it was there when the folder was read.
+        if error.code == ENOENT { return [] }
+        throw error
+      }
       if let target = status.link { return ["\(shown) -> \(target.escaped)"] }
       guard status.isDirectory else { return [shown] }
       return try ["\(shown)/"] + lines(of: path, prefix: shown + "/")

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioCommand {
   static let unix2dos = ScenarioCommand(
@@ -6,12 +7,29 @@ extension ScenarioCommand {
     summary: "End every line of a file with a carriage return and a newline."
   ) { run, call in
     for name in call.operands {
-      let data = try run.disk.read(name)
-      var rows = data.split(separator: Marker.newline, omittingEmptySubsequences: false)
-      if rows.last?.isEmpty ?? false { rows.removeLast() }
-      let lines = rows.map { row in row.last == carriageReturn ? row.dropLast() : row }
-      try run.disk.write(Data(lines.flatMap { $0 + [carriageReturn, Marker.newline] }), to: name)
+      try run.disk.write(try withReturns(try run.disk.read(name)), to: name)
     }
+  }
+
+  /// Bytes whose lines all end with a carriage return and a newline.
+  private static func withReturns(_ data: Data) throws -> Data {
+    var result = Data()
+    var last: UInt8?
+    func endLine() {
+      if last != carriageReturn { result.append(carriageReturn) }
+      result.append(Marker.newline)
+    }
+    for byte in data {
+      if byte == Marker.newline {
+        try ComparisonLimit.check()
+        endLine()
+      } else {
+        result.append(byte)
+      }
+      last = byte
+    }
+    if let last, last != Marker.newline { endLine() }
+    return result
   }
 
   private static let carriageReturn = UInt8(ascii: "\r")

@@ -49,10 +49,12 @@ struct BackgroundPrograms {
 
   mutating func add(_ program: BackgroundProgram) { all.append(program) }
 
-  /// Takes note of a signal that was sent to all of them, or to those with a name.
-  mutating func note(_ signal: Int32, to label: String?) {
+  /// Sends a signal to all of them, or to those with a name, and takes note of it for those that it
+  /// can have ended.
+  mutating func send(_ signal: Int32, to label: String?) {
     for index in all.indices where label == nil || all[index].label == label {
-      all[index].signals.append(signal)
+      if all[index].end == nil { all[index].signals.append(signal) }
+      all[index].application.send(signal)
     }
   }
 

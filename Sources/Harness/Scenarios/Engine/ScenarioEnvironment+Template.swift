@@ -1,12 +1,25 @@
 import Foundation
+import HarnessComparison
 
 extension ScenarioEnvironment {
   /// The variables whose values differ from run to run; one that lies in another comes first.
   static let folders = ["TMPDIR", "WORK", "HOME"]
 
   /// Bytes with the values of their variables.
-  func expand(_ data: Data) -> Data {
-    Data(VariableExpansion.expand(Array(data)) { self[$0] ?? "" })
+  ///
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - limit: How many they may become.
+  /// - Returns: The bytes.
+  /// - Throws: ``ScenarioFailure`` where they become more, ``ComparisonInterruption``.
+  func expand(_ data: Data, upTo limit: Int) throws -> Data {
+    func check(_ length: Int) throws {
+      try ComparisonLimit.check()
+      guard length > limit else { return }
+      throw ScenarioFailure(
+        "with its variables replaced, it has more than \(SizeText.short(limit))")
+    }
+    return Data(try VariableExpansion.expand(Array(data), { self[$0] ?? "" }, checking: check))
   }
 
   /// Bytes that give `data` when their variables are replaced.

@@ -26,7 +26,8 @@ extension ScenarioRun {
     _ call: ScenarioCall
   ) throws {
     let stored = try read(wantedName)
-    let wanted = isExpanding ? environment.expand(stored) : stored
+    let wanted =
+      isExpanding ? try environment.expand(stored, upTo: engine.outputLimit) : stored
     let comparison = try ContentComparison(
       found, wanted, placeholders: disk.isPattern(wantedName) ? placeholders : nil)
     if call.isNegated {

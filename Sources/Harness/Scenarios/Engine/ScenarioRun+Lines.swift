@@ -32,7 +32,7 @@ extension ScenarioRun {
     do {
       try cancellation.check()
       try comparing(until: Deadline(after: TimeLimit.scaled(timeout))) {
-        try run(words.map { $0.text { environment[$0] ?? "" } })
+        try run(words.map { try $0.text { environment[$0] ?? "" } })
       }
     } catch let end as ScriptEnd {
       throw end

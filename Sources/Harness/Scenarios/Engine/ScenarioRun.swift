@@ -205,6 +205,12 @@ struct ScenarioOutput: Sendable {
   /// - Throws: ``Mismatch`` where some of it was not kept.
   func whole(_ name: String) throws(Mismatch) -> Data {
     if parts.count == 1 { return try parts[0].whole(name) }
+    let count = parts.reduce(0) { $0 + $1.count }
+    guard count <= max(OutputLimit.standard, parts.map(\.count).max() ?? 0) else {
+      throw Mismatch(
+        "\(name) of \(parts.count) programs has \(SizeText.short(count)) together, which is too "
+          + "long to be looked through; `wait NAME` gives that of one")
+    }
     var joined = Data()
     for part in parts { joined.append(try part.whole(name)) }
     return joined

@@ -51,6 +51,7 @@ struct StreamFiles {
   /// - Throws: ``LaunchRefusal`` where the program cannot be executed, which the shell would say.
   func become(_ program: String, _ application: CLIApplication) throws {
     try Executable(path: program).check()
+    try Executable(path: program).checkFormat()
     application.launchArguments =
       ["-c", script, "sh", folder.path, program] + application.launchArguments
   }

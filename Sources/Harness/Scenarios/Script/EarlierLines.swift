@@ -48,7 +48,7 @@ struct EarlierLines {
 extension Word {
   /// Whether the word may turn out to be `&NAME&`, once its variables are known.
   fileprivate var mayBecomeLabel: Bool {
-    let text = text { ScenarioEnvironment.isPath($0) ? "/" : "&" }
+    guard let text = try? text({ ScenarioEnvironment.isPath($0) ? "/" : "&" }) else { return true }
     return text.hasPrefix("&") && text.hasSuffix("&")
   }
 }

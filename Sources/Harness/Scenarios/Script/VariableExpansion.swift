@@ -8,12 +8,29 @@ import HarnessComparison
 enum VariableExpansion {
   /// A text with the values of its variables; `value` gives an empty one for what is not set.
   static func expand(_ text: String, _ value: (String) -> String) -> String {
+    expand(text, value) { _ in }
+  }
+
+  /// A text with the values of its variables, which is checked as ``expand(_:_:checking:)`` of bytes.
+  static func expand(
+    _ text: String, _ value: (String) -> String, checking check: (Int) throws -> Void
+  ) rethrows -> String {
     guard text.utf8.contains(dollar) else { return text }
-    return String(decoding: expand(Array(text.utf8), value), as: UTF8.self)
+    return String(
+      decoding: try expand(Array(text.utf8), value, checking: check), as: UTF8.self)
   }
 
   /// Bytes, which need not be UTF-8, with the values of their variables.
-  static func expand(_ bytes: [UInt8], _ value: (String) -> String) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - value: Gives an empty text for what is not set.
+  ///   - check: Called with the length so far, behind each variable; ends the work by throwing.
+  /// - Returns: The bytes.
+  /// - Throws: What `check` throws.
+  static func expand(
+    _ bytes: [UInt8], _ value: (String) -> String, checking check: (Int) throws -> Void
+  ) rethrows -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
     while position < bytes.count {
@@ -25,6 +42,7 @@ enum VariableExpansion {
       let (name, length) = name(in: bytes[(position + 1)...])
       if !name.isEmpty {
         result += Array(self.value(of: name, value).utf8)
+        try check(result.count)
       } else if length == 0 {
         result.append(dollar)
       }

@@ -26,12 +26,27 @@ struct Word: Sendable, Equatable {
   }
 
   /// The word's text with the values of its variables.
-  func text(_ value: (String) -> String) -> String {
-    chunks.reduce(into: "") { text, chunk in
+  ///
+  /// - Throws: ``ScenarioFailure`` where that is longer than a word may be.
+  func text(_ value: (String) -> String) throws -> String {
+    try chunks.reduce(into: "") { text, chunk in
       switch chunk {
       case .quoted(let part): text += part
-      case .open(let part): text += VariableExpansion.expand(part, value)
+      case .open(let part):
+        let length = text.utf8.count
+        text += try VariableExpansion.expand(
+          part, value, checking: { try Self.check(length + $0) })
       }
     }
+  }
+
+  /// How many bytes a word may have, and so what a variable holds: more than any program can be given.
+  static let longest = 16 << 20
+
+  /// - Throws: ``ScenarioFailure`` where a word of so many bytes would be too long.
+  static func check(_ length: Int) throws {
+    guard length > longest else { return }
+    throw ScenarioFailure(
+      "a word or a variable would be longer than \(SizeText.short(longest)); a file holds more")
   }
 }
