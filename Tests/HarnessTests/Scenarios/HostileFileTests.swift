@@ -93,7 +93,8 @@ import Testing
   @Test func `a variable does not grow without end`() {
     let script = "env A=0123456789\n" + String(repeating: "env A=$A$A$A$A$A$A$A$A\n", count: 12)
     let found = numberedFailure(script)
-    #expect(found?.hasPrefix("8: a word or a variable would be longer") == true, "\(found ?? "passed")")
+    #expect(
+      found?.hasPrefix("8: a word or a variable would be longer") == true, "\(found ?? "passed")")
   }
 
   @Test(arguments: [

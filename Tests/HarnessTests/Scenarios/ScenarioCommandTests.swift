@@ -193,7 +193,7 @@ import Testing
     #expect(
       template
         == Data("$WORK/a $$1 ${WORK}2 $HOME$TMPDIR/b".utf8) + Data([0xFF, 0x24, 0x24]))
-    #expect(environment.expand(template) == bytes)
+    #expect(try environment.expand(template, upTo: 1 << 20) == bytes)
   }
 
   @Test func `a section that the script has unquoted is updated quoted`() {

@@ -31,7 +31,8 @@ import Testing
     ("json a $ 1e999999999999999999999998", "1e999999999999999999999999", "expected 1e99999"),
   ])
   func `is no JSON that equals another`(line: String, text: String, reason: String) {
-    let script = "exec sh write.sh\n\(line)\n-- write.sh --\n"
+    let script =
+      "exec sh write.sh\n\(line)\n-- write.sh --\n"
       + "printf '\(text)' >a\nprintf '\"\\377\"' >b\n"
     #expect(failure(script)?.contains(reason) == true)
   }

@@ -80,7 +80,7 @@ enum TreeSection {
     do {
       return try lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
     } catch let error as SystemError {
-      throw ScenarioFailure("the folder cannot be read: \(error)")
+      throw ScenarioFailure("the folder may not be read: \(error)")
     }
   }
 
