@@ -110,9 +110,15 @@ struct ProcessFamily {
     if let leader, platform_kill(-leader, 0) == 0 { return true }
     let signs = ProcessSigns(of: self)
     return children.contains {
-      // A zombie has no environment, but is still in its session.
-      platform_getsid($0) == leader || signs.areCarried(by: $0)
+      // A zombie has no signs, but is still in its session. One of another session may have been a
+      // daemon that has left one of its own since the children were listed.
+      platform_getsid($0) == leader || signs.areCarried(by: $0) || hasEnded($0)
     }
+  }
+
+  private func hasEnded(_ child: Int32) -> Bool {
+    var now = platform_process()
+    return !platform_look_up(child, &now) || now.is_zombie
   }
 
   /// Whether nothing is left to do for a member: it is a zombie that this process has reaped, or
