@@ -163,11 +163,7 @@ public struct TreeSnapshot: Sendable {
       try check()
       let (path, place) = (folder.appending(name), prefix?.appending(name) ?? name)
       guard let status = FileStatus(path: path) else {
-        let code = platform_error()
-        if code != ENOENT && listed != nil {
-          problem = problem ?? SystemError("lstat", path: place.escaped, code: code)
-        }
-        if listed != nil { unsettled.append(place) }
+        if listed != nil { noteMissing(place, platform_error()) }
         continue
       }
       let planted = hints.planted[place]
@@ -180,6 +176,15 @@ public struct TreeSnapshot: Sendable {
     }
     let after = FileStatus(path: folder)?.modified
     if before != after { unsettled.append(prefix ?? DiskPath(".")) }
+  }
+
+  /// Takes note of an entry that has been removed since its name was read, or that cannot be looked
+  /// at though its folder may be searched.
+  private mutating func noteMissing(_ place: DiskPath, _ code: Int32) {
+    unsettled.append(place)
+    let parent = place.parents.last.flatMap { entries[$0] } ?? folder
+    guard code != ENOENT, problem == nil, parent?.unread == nil else { return }
+    problem = SystemError("lstat", path: place.escaped, code: code)
   }
 }
 

@@ -52,7 +52,14 @@ public struct Scenario: Sendable {
   /// - Parameter engine: Knows the commands, conditions and apps.
   /// - Returns: Empty where the scenario can be run.
   public func problems(for engine: ScenarioEngine) -> [ScriptProblem] {
-    let found = ScriptChecker.problems(in: script, for: engine, file: file)
-    return (script.problems + found).sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    findings(for: engine).problems
+  }
+
+  /// The same, with what reads like a slip in the lines and is run as it stands.
+  func findings(for engine: ScenarioEngine) -> ScriptChecker.Findings {
+    var findings = ScriptChecker.findings(in: script, for: engine, file: file)
+    findings.problems = (script.problems + findings.problems)
+      .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    return findings
   }
 }

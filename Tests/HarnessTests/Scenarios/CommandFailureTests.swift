@@ -24,7 +24,8 @@ import Testing
     ("mkdir a\n-- a --\n", "the folder a was not made"),
     ("append a/b x\n-- a --\n", "a/b cannot be "), ("cat b\n", "b does not exist"),
     ("cp a b c\n-- a --\n-- b --\n", "several files need a folder to go to, and c is none"),
-    ("unix2dos b\n", "b does not exist"), ("stdin b\n", "b does not exist"),
+    ("unix2dos b\n", "b does not exist"),
+    ("stdin 'a b'\n", "a b does not exist; `stdin` takes the name of a file, such as that of a "),
     ("env =x\n", "`=x` names no variable"),
   ])
   func `on files says what is there instead`(script: String, message: String) {
@@ -46,6 +47,14 @@ import Testing
     ("status 0\n", "no program has run yet"),
     ("exec true\n! status 0\n", "ended with exit status 0, and should not"),
     ("exec &\n", "usage: exec"), ("calls a 1\n", "no program has run yet"),
+    (
+      "exec sh -c 'exit 3'\nstatus 3\n",
+      "exit status 3; `!` before it expects that, and `?` leaves it to the `status` of the next line"
+    ),
+    (
+      "exec printf 'a\\r\\nb\\n'\nstdout ^a$\n",
+      #"'^a$' does not match in stdout; lines end in a carriage return (␍) and a newline there"#
+    ),
     ("exec true\ncalls a 1\n", "nothing is known of the program's recorded calls"),
     ("! exec sleep 1000 &\ngate open a\n", "nothing is known of the program's gates"),
     ("! exec sleep 1000 &a&\nexec true &a&\n", "a background program named a runs already"),
@@ -107,5 +116,14 @@ import Testing
     try sandbox.write("echo second\n", to: "second.txt")
     let script = "include first.txt\ninclude second.txt\nstdout second\n"
     #expect(failure(script, in: sandbox.workingDirectory) == nil)
+  }
+
+  @Test func `of the project takes the place of the language's, and says so once`() {
+    let result = run("tree a\ntree b\n") {
+      $0.commands = [ScenarioCommand("tree NAME", summary: "Take any tree.") { _, _ in }]
+    }
+    #expect(!result.isFailure)
+    let note = "[tree is the project's own command here, not that of the language]\n"
+    #expect(result.log.text(isWhole: true) == "> tree a\n\(note)> tree b\n")
   }
 }

@@ -15,7 +15,7 @@ extension RunsScripts {
     change(&engine)
     let result = engine.run(
       Scenario(Data(text.utf8), name: "a", file: "a.txtar", folder: folder))
-    result.sandbox.map(FileTree.remove)
+    if let sandbox = result.sandbox { FileTree.remove(sandbox) }
     return result
   }
 

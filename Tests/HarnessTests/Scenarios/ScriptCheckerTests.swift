@@ -38,6 +38,32 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("exec echo a | cat", "|"), ("? exec true && false", "&&"), ("exec cat <<EOF", "<<EOF"),
+    ("exec echo a > f", ">"), ("exec echo a 2>&1", "2>&1"), ("! exec cat <f &", "<f"),
+    ("defer exec true ; false", ";"),
+  ])
+  func `a word that a shell would act on is warned of, and given to the program`(
+    line: String, word: String
+  ) {
+    let scenario = Scenario(Data("\(line)\n".utf8), name: "a", file: "a.txtar")
+    let findings = scenario.findings(for: ScenarioEngine())
+    #expect(findings.problems == [])
+    #expect(findings.warnings.count == 1)
+    let message = "`\(word)` is an argument of the program here, as no shell reads the line"
+    #expect(findings.warnings.first?.message.hasPrefix(message) == true)
+    #expect(ScenarioEngine().run(scenario).warnings == findings.warnings)
+  }
+
+  @Test(arguments: [
+    "exec echo '|' a'>'b 'a | b'", "exec echo <$HOME> <a> a>b => -> >=3 a;b &",
+    "[windows] exec a | b", "stop\nexec a | b", "grep '>' f\n-- f --\n>", "exec sh -c 'a | b'",
+  ])
+  func `what is meant as it stands is not warned of`(text: String) {
+    let scenario = Scenario(Data("\(text)\n".utf8), name: "a", file: "a.txtar")
+    #expect(scenario.findings(for: ScenarioEngine()).warnings == [])
+  }
+
   @Test func `nothing of it has been launched`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("checker-\(UUID().uuidString)")

@@ -50,7 +50,7 @@ struct FailureText {
   }
 
   private func stream(_ title: String, _ text: String) -> String {
-    text.isEmpty ? "" : "  \(title):\n" + TextBlock.indented(text, by: 4)
+    text.isEmpty ? "" : "  \(title):\n" + TextBlock.indented(VisibleText.of(text), by: 4)
   }
 
   private var transcript: String {
@@ -93,8 +93,10 @@ enum TextBlock {
   static func indented(_ text: String, by columns: Int = 2) -> String {
     guard !text.isEmpty else { return "" }
     let space = String(repeating: " ", count: columns)
-    let lines = (text.hasSuffix("\n") ? String(text.dropLast()) : text)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    // A carriage return and a newline are one character, and only the newline ends a line.
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0) }
+    if lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines.map { $0.isEmpty ? "\n" : "\(space)\($0)\n" }.joined()
   }
 }

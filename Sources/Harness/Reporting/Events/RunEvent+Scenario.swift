@@ -53,6 +53,8 @@ extension RunEvent {
     public var sandbox: String?
     /// The processes that it left running, where it did and did not say so; they were ended.
     public var leftBehind: [LeftBehind]?
+    /// What reads like a slip in its file, and was run as it stands.
+    public var slips: [Problem]?
   }
 
   /// A process that was still there at the end of a scenario.
@@ -141,11 +143,18 @@ extension RunEvent.LeftBehind {
 }
 
 extension RunEvent.ScenarioFinished {
-  /// What was left running, a line for each process.
-  var warnings: [String] { (leftBehind ?? []).map { ReportBound.shortened($0.text) } }
+  /// What reads like a slip, and what was left running, a line for each.
+  var warnings: [String] {
+    ((slips ?? []).map(\.text) + (leftBehind ?? []).map(\.text)).map { ReportBound.shortened($0) }
+  }
+}
+
+extension RunEvent.Problem {
+  /// Where it is and what, in one line.
+  fileprivate var text: String { VisibleText.of("\(file):\(line):\(column): \(message)") }
 }
 
 extension RunReport.Row {
-  /// What its last attempt has left running.
+  /// What its last attempt warns of.
   var warnings: [String] { end?.warnings ?? [] }
 }

@@ -18,6 +18,7 @@ extension RunEvent.ScenarioFinished {
     errorOutput = ScenarioLog.Entry.shortened(streams.errors)
     sandbox = result.sandbox?.path
     leftBehind = result.leftBehind.isEmpty ? nil : result.leftBehind.map(RunEvent.LeftBehind.init)
+    slips = result.warnings.isEmpty ? nil : result.warnings.map(RunEvent.Problem.init)
     switch result.status {
     case .passed: status = .passed
     case .skipped(let reason): (status, self.reason) = (.skipped, reason)

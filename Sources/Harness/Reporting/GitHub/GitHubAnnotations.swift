@@ -29,6 +29,7 @@ extension WorkflowCommand {
       + (row.end?.leftBehind ?? []).map { left in
         Self("\(row.name) left a process running", left, row, paths)
       }
+      + (row.end?.slips ?? []).map { Self(.warning, "\(row.name) may hold a slip", $0, paths) }
   }
 
   private static func verdict(
@@ -38,7 +39,7 @@ extension WorkflowCommand {
     case .passed, .skipped, .notRun: []
     case .failed: [Self(.error, "\(row.name) failed", row.end?.annotation ?? "", row, paths)]
     case .unreadable:
-      row.end?.problems.map { Self("\(row.name) cannot be run", $0, paths) } ?? []
+      row.end?.problems.map { Self(.error, "\(row.name) cannot be run", $0, paths) } ?? []
     case .interrupted:
       [Self(.error, "\(row.name) was interrupted", report.earlyEnd ?? "", row, paths)]
     case .flaky:
@@ -54,9 +55,11 @@ extension WorkflowCommand {
       message: ReportBound.shortened(left.text, to: Self.longestMessage))
   }
 
-  private init(_ title: String, _ problem: RunEvent.Problem, _ paths: RepositoryPath) {
+  private init(
+    _ level: Level, _ title: String, _ problem: RunEvent.Problem, _ paths: RepositoryPath
+  ) {
     self.init(
-      level: .error, file: paths.of(problem.file), line: problem.line, title: title,
+      level: level, file: paths.of(problem.file), line: problem.line, title: title,
       message: ReportBound.shortened(problem.message, to: Self.longestMessage))
   }
 

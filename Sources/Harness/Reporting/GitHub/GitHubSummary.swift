@@ -14,8 +14,8 @@ struct GitHubSummary {
   /// GitHub takes 1 MiB from a step, and nothing of what is larger.
   private static let limit = 900_000
 
-  /// How many processes that were left running are listed at the most.
-  private static let shownProcesses = 100
+  /// How many warnings are listed at the most.
+  private static let shownWarnings = 100
 
   /// The most of one failure, in bytes.
   private static let longestFailure = 20_000
@@ -38,16 +38,16 @@ struct GitHubSummary {
     }
     if hidden > 0 { text += "and \(Plural.of(hidden, "more failure"))\n\n" }
     return text + list("Flaky", .flaky, rows) + list("Interrupted", .interrupted, rows)
-      + list("Not run", .notRun, rows) + leftBehind(rows)
+      + list("Not run", .notRun, rows) + warnings(rows)
   }
 
-  private func leftBehind(_ rows: [RunReport.Row]) -> String {
+  private func warnings(_ rows: [RunReport.Row]) -> String {
     let lines = rows.flatMap(\.warnings).map { "- \(MarkupText.content($0))\n" }
     guard !lines.isEmpty else { return "" }
-    let shown = lines.prefix(Self.shownProcesses)
+    let shown = lines.prefix(Self.shownWarnings)
     let hidden = lines.count - shown.count
-    return "⚠️ **Left running**:\n\n\(shown.joined())"
-      + (hidden > 0 ? "- and \(Plural.of(hidden, "more process", "more processes"))\n\n" : "\n")
+    return "⚠️ **Warnings**:\n\n\(shown.joined())"
+      + (hidden > 0 ? "- and \(Plural.of(hidden, "more warning"))\n\n" : "\n")
   }
 
   private func failure(_ row: RunReport.Row) -> String {

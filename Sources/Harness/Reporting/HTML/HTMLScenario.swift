@@ -28,7 +28,8 @@ struct HTMLScenario {
     text += " <span class=\"time\">\(row.end.map { TimeText.short($0.duration) } ?? "")</span>"
     text += (row.end?.tags ?? []).map { " <span class=\"tag\">\(MarkupText.content($0))</span>" }
       .joined()
-    if !row.warnings.isEmpty { text += " <span class=\"tag warning\">left running</span>" }
+    if row.end?.leftBehind != nil { text += " <span class=\"tag warning\">left running</span>" }
+    if row.end?.slips != nil { text += " <span class=\"tag warning\">slip?</span>" }
     if let reason {
       text += " <span class=\"reason\">\(MarkupText.content(reason))</span>"
     }

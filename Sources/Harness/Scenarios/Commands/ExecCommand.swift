@@ -8,7 +8,8 @@ extension ScenarioCommand {
       by `wait`, or at the end of the script.
 
       The program is looked for in the script's `PATH`; a name with a slash is a path. It reads \
-      what `stdin` gave it, and nothing otherwise.
+      what `stdin` gave it, and nothing otherwise. No shell reads the line: a word such as `|`, `&&` \
+      or `>` is an argument like any other, and is warned of where it stands without quotes.
 
       It may write 256 MiB to each of its streams, or as much as `"outputLimit"` in harness.json or \
       `--output-limit` says. One that writes more is ended, and its line fails.

@@ -16,7 +16,7 @@ extension ScenarioCommand {
       guard try !pattern.matches(in: bytes) else { return }
       throw ScenarioFailure(
         "'\(pattern.text)' does not match in \(name)"
-          + (bytes.isEmpty ? ", which is empty" : literalHint(pattern.text, bytes)))
+          + (bytes.isEmpty ? ", which is empty" : try hint(pattern, bytes)))
     }
     let found = try pattern.matchCount(in: bytes)
     guard found == count else {
@@ -24,11 +24,17 @@ extension ScenarioCommand {
     }
   }
 
-  /// What to say where a text stands there as it is written, and means something else as a pattern.
-  private static func literalHint(_ text: String, _ bytes: Data) -> String {
-    let quoted = Pattern.quoted(text)
-    guard quoted != text, bytes.holds(text) else { return "" }
-    return "; the text itself is there, which '\(quoted)' matches"
+  /// What to say where a text stands there as it is written, and means something else as a pattern;
+  /// or where the pattern would match without carriage returns.
+  private static func hint(_ pattern: ScriptPattern, _ bytes: Data) throws -> String {
+    let quoted = Pattern.quoted(pattern.text)
+    if quoted != pattern.text, bytes.holds(pattern.text) {
+      return "; the text itself is there, which '\(quoted)' matches"
+    }
+    guard bytes.holds("\r\n"),
+      try pattern.matches(in: bytes.filter { $0 != UInt8(ascii: "\r") })
+    else { return "" }
+    return #"; lines end in a carriage return (␍) and a newline there, which '\r?$' matches"#
   }
 
   /// Checks a pattern and a count that are known before the script runs.

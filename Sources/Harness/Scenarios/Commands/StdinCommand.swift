@@ -5,6 +5,13 @@ extension ScenarioCommand {
     effect: .none
   ) { run, call in
     if run.launches.typing?.isInput == true { throw ScenarioFailure.twoInputs }
-    run.input = try run.read(call.operands[0])
+    let name = call.operands[0]
+    do {
+      run.input = try run.read(name)
+    } catch let failure as ScenarioFailure {
+      guard let url = try? run.disk.url(name), FileStatus(url) == nil else { throw failure }
+      throw ScenarioFailure(
+        failure.message + "; `stdin` takes the name of a file, such as that of a section")
+    }
   }
 }

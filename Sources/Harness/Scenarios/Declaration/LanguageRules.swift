@@ -30,6 +30,13 @@ enum LanguageRules {
         the script ended.
         """),
     LanguageEntry(
+      "a project's own commands",
+      """
+      One with the name of a command of the language takes its place, which the log says where it \
+      first runs.
+      """,
+      difference: "It replaces it without a word."),
+    LanguageEntry(
       "time limits",
       """
       Every program has a time limit, at whose end it is ended with all its descendants. \

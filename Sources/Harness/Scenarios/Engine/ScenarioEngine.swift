@@ -86,7 +86,12 @@ extension ScenarioEngine {
   /// Runs a scenario that another thread can end.
   func run(_ scenario: Scenario, _ cancellation: ScenarioCancellation) -> ScenarioResult {
     let start = ContinuousClock.now
+    let findings = scenario.findings(for: self)
+    guard findings.problems.isEmpty else {
+      return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))
+    }
     var result = attempt(scenario, cancellation)
+    result.warnings = findings.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }
@@ -94,10 +99,6 @@ extension ScenarioEngine {
   private func attempt(
     _ scenario: Scenario, _ cancellation: ScenarioCancellation
   ) -> ScenarioResult {
-    let problems = scenario.problems(for: self)
-    guard problems.isEmpty else {
-      return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: problems)))
-    }
     do {
       let sandbox = try sandboxes?.take() ?? Sandbox()
       defer { sandboxes?.giveBack(sandbox) }

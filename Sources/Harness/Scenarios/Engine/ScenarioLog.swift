@@ -90,7 +90,8 @@ extension ScenarioLog.Entry {
     case .command(let line): "> \(VisibleText.of(line))\n"
     case .output("terminal", let text):
       "[terminal]\n" + Self.ended(Self.shortened(Screen.unstyled(text)))
-    case .output(let stream, let text): "[\(stream)]\n" + Self.ended(Self.shortened(text))
+    case .output(let stream, let text):
+      "[\(stream)]\n" + Self.ended(VisibleText.of(Self.shortened(text)))
     case .note(let text): Self.ended(VisibleText.of(text))
     case .diff(let text): Self.ended(text)
     case .failure(let text): "FAIL: " + Self.ended(VisibleText.of(text))

@@ -38,6 +38,9 @@ public struct ScenarioResult: Sendable {
   /// The processes that were still there at its end, and of which no line `leaves` spoke.
   public internal(set) var leftBehind: [LeftBehind] = []
 
+  /// What reads like a slip in its file, and was run as it stands.
+  public internal(set) var warnings: [ScriptProblem] = []
+
   /// How long it took, in seconds.
   public internal(set) var duration: TimeInterval = 0
 

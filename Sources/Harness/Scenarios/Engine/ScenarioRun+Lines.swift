@@ -6,7 +6,8 @@ extension ScenarioRun {
   ///
   /// - Throws: ``FailedLine``, or ``ScriptEnd`` where a command ends the script.
   func run(_ lines: [ScriptLine]) throws {
-    for line in lines {
+    for (index, line) in lines.enumerated() {
+      following = lines.dropFirst(index + 1).first
       switch line.content {
       case .heading(let text): log.startPhase(text)
       case .tags: continue
@@ -59,7 +60,18 @@ extension ScenarioRun {
     }
     guard let index = line.commandIndex else { return }
     let command = try commands.find(words[index])
+    noteOwn(command)
     try command.body(self, command.call(line.expectation, Array(words[(index + 1)...])))
+  }
+}
+
+extension ScenarioRun {
+  /// Says once that a command is the project's where the language has one of that name.
+  private func noteOwn(_ command: ScenarioCommand) {
+    guard command.origin == .project, ScenarioCommands.isOfLanguage(command.name),
+      ownNames.insert(command.name).inserted
+    else { return }
+    note("[\(command.name) is the project's own command here, not that of the language]")
   }
 }
 

@@ -144,11 +144,23 @@ extension ScenarioRun {
     switch expectation {
     case .either: break
     case .success where termination != .exited(0):
-      throw ScenarioFailure("\(program) failed with \(termination); `!` before it expects that")
+      throw ScenarioFailure(
+        "\(program) failed with \(termination); `!` before it expects that" + statusHint)
     case .failure where termination == .exited(0):
       throw ScenarioFailure("\(program) succeeded, and `!` expects it to fail")
     case .success, .failure: break
     }
+  }
+}
+
+extension ScenarioRun {
+  /// What to say where the next line looks at the status of a program that had to succeed.
+  private var statusHint: String {
+    guard case .words(let words)? = following?.content,
+      let line = try? PrefixedCommand(words.map(\.literal)),
+      let index = line.commandIndex, words[index].literal == ScenarioCommand.status.name
+    else { return "" }
+    return ", and `?` leaves it to the `status` of the next line"
   }
 }
 

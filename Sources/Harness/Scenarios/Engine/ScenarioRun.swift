@@ -14,6 +14,10 @@ public final class ScenarioRun {
   var log = ScenarioLog()
   /// The line that runs, or ran last.
   var line: ScriptLine?
+  /// The line behind it.
+  var following: ScriptLine?
+  /// The project's commands that have run and have the name of one of the language.
+  var ownNames: Set<String> = []
   /// What the next program reads; nil where the script gives it nothing.
   var input: Data?
   var last = LastProgram()

@@ -11,7 +11,13 @@ struct ScriptChecker {
   let sections: [String]
   private let file: String
   private(set) var earlier = EarlierLines()
-  private var problems: [ScriptProblem] = []
+  private var findings = Findings()
+
+  /// What is wrong with a script, and what reads like a slip and is run as it stands.
+  struct Findings {
+    var problems: [ScriptProblem] = []
+    var warnings: [ScriptProblem] = []
+  }
 
   /// The words that scripts may use for an engine.
   struct Language {
@@ -36,16 +42,17 @@ struct ScriptChecker {
     self.file = file
   }
 
-  /// All that is wrong with the sections and the lines.
-  static func problems(
+  /// All that there is to say of the sections and the lines.
+  static func findings(
     in script: Script, for engine: ScenarioEngine, file: String
-  ) -> [ScriptProblem] {
+  ) -> Findings {
     let sections = script.withIncludes.flatMap { $0.archive.sections.map(\.name) }
     var checker = ScriptChecker(script, Language(engine), sections: sections, file: file)
-    return checker.check()
+    checker.check()
+    return checker.findings
   }
 
-  private mutating func check() -> [ScriptProblem] {
+  private mutating func check() {
     for line in script.lines where !earlier.hasEnded {
       guard case .words(let words) = line.content else { continue }
       check(words[...], of: line)
@@ -56,7 +63,8 @@ struct ScriptChecker {
         message:
           "an app is registered as \($0), which is a command of scenarios; give it another name")
     }
-    return ambiguities + Self.problems(of: script.archive, file: file) + problems
+    findings.problems =
+      ambiguities + Self.problems(of: script.archive, file: file) + findings.problems
   }
 }
 
@@ -98,7 +106,7 @@ extension ScriptChecker {
         isDeferred: isDeferred)
       try check(name, words[(index + 1)...], at: place)
     } catch {
-      problems.append(
+      findings.problems.append(
         line.problem("\(error)", column: (error as? Misplaced)?.column ?? column))
     }
   }
@@ -173,7 +181,10 @@ extension ScriptChecker {
   private mutating func takeIn(
     _ command: ScenarioCommand, _ words: ArraySlice<Word>, at place: Place
   ) {
-    if command.prefixes == .program { earlier.addProgram(words) }
+    if command.prefixes == .program {
+      earlier.addProgram(words)
+      findings.warnings += words.compactMap { $0.shellWarning(at: place.line) }
+    }
     switch command.effect {
     case .none where command.name == ScenarioCommand.cd.name: earlier.mayHaveMadeFiles = true
     case .none: break
@@ -187,8 +198,36 @@ extension ScriptChecker {
     var checker = ScriptChecker(
       included, language, sections: sections, file: included.lines.first?.file ?? name)
     checker.earlier = earlier
-    problems += checker.check()
+    checker.check()
+    findings.problems += checker.findings.problems
+    findings.warnings += checker.findings.warnings
     earlier = checker.earlier
     earlier.hasEnded = earlier.hasEnded && place.isCertain
+  }
+}
+
+// MARK: - Slips
+
+extension Word {
+  /// What to say of a word that a shell would act on, and that a program is given as it stands.
+  fileprivate func shellWarning(at line: ScriptLine) -> ScriptProblem? {
+    guard chunks.count == 1, case .open(let text) = chunks[0], Self.meansSomethingToShells(text)
+    else { return nil }
+    return line.problem(
+      "`\(text)` is an argument of the program here, as no shell reads the line; "
+        + "`exec sh -c 'COMMAND'` has one read it, and '\(text)' in quotes is meant as it stands",
+      column: column)
+  }
+
+  /// Whether a shell takes a word for what joins commands, or for a redirection.
+  private static func meansSomethingToShells(_ text: String) -> Bool {
+    if ["|", "||", "|&", "&&", ";", "<"].contains(text) { return true }
+    // `<a>` may be a placeholder.
+    if text.hasPrefix("<") { return text.count > 1 && !text.hasSuffix(">") }
+    let rest = text.drop { $0.isASCII && $0.isNumber || $0 == "&" }
+    let digits = text.count - rest.count
+    guard rest.hasPrefix(">"), digits <= 1 else { return false }
+    // `>=3` is a version that is wanted, and `>&2` a stream.
+    return !rest.dropFirst().hasPrefix("=")
   }
 }
