@@ -28,9 +28,13 @@ static int add_actions(posix_spawn_file_actions_t *actions, const struct platfor
   // The first terminal that the leader of a session opens becomes its controlling terminal.
   if (start->terminal != NULL && error == 0)
     error = posix_spawn_file_actions_addopen(actions, 0, start->terminal, O_RDWR, 0);
-  for (int stream = start->terminal ? 1 : 0; stream < 3 && error == 0; stream++)
+  // Descriptor 0 comes last: until then it is the terminal.
+  for (int stream = 2; stream >= 0 && error == 0; stream--) {
+    bool is_terminal = start->streams[stream] < 0;
+    if (is_terminal && stream == 0) continue;
     error = posix_spawn_file_actions_adddup2(
-        actions, start->terminal ? 0 : start->streams[stream], stream);
+        actions, is_terminal ? 0 : start->streams[stream], stream);
+  }
 #ifdef __GLIBC__
   if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
 #endif
@@ -107,7 +111,7 @@ static bool set_streams(const struct platform_start *start) {
   if (start->terminal != NULL && terminal < 0) return false;
   for (int stream = 0; stream < 3; stream++) {
     sources[stream] =
-        away_from_streams(start->terminal != NULL ? terminal : start->streams[stream]);
+        away_from_streams(start->streams[stream] < 0 ? terminal : start->streams[stream]);
     if (sources[stream] < 0) return false;
   }
   for (int stream = 0; stream < 3; stream++)

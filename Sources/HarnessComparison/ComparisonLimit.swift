@@ -32,6 +32,22 @@ package struct ComparisonLimit: Sendable {
   }
 }
 
+extension Sequence where Element == UInt8 {
+  /// Calls a body with each byte, and asks at bounded steps whether to end.
+  ///
+  /// - Throws: ``ComparisonInterruption``.
+  package func forEachWithinLimit(
+    _ body: (UInt8) -> Void
+  ) throws(ComparisonInterruption) {
+    var count = 0
+    for byte in self {
+      if count & 0xFFFF == 0 { try ComparisonLimit.check() }
+      count += 1
+      body(byte)
+    }
+  }
+}
+
 /// A comparison that ended before anything was known: neither the same nor different.
 package enum ComparisonInterruption: Error, Equatable {
   /// Its caller wants no more of it.

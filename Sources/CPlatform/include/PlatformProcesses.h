@@ -15,10 +15,10 @@ struct platform_start {
   char *const *arguments;
   char *const *environment;
   const char *directory;
-  /// What becomes descriptors 0, 1 and 2. Every other one is closed in the program.
+  /// What becomes descriptors 0, 1 and 2; below 0 where that is the terminal. Every other one is
+  /// closed in the program.
   int32_t streams[3];
-  /// The terminal that becomes descriptors 0, 1 and 2 instead, and controls the program; NULL for
-  /// none.
+  /// The terminal that controls the program; NULL for none.
   const char *terminal;
   /// What tells it and all its descendants from other processes: ``platform_mark``; 0 for none.
   uint64_t mark;

@@ -69,8 +69,9 @@ extension CLIApplication {
       isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
-      terminal: choices.terminal, outputLimit: choices.outputLimit,
-      sandbox: sandbox, activities: Activity.path, caller: caller, id: id)
+      terminal: choices.terminal, standardStreams: choices.standardStreams,
+      outputLimit: choices.outputLimit, sandbox: sandbox, activities: Activity.path, caller: caller,
+      id: id)
   }
 }
 

@@ -38,6 +38,7 @@ public final class CLIApplication: Sendable {
     var currentDirectory = "."
     var standardInput: StandardInput?
     var terminal: Terminal?
+    var standardStreams = StandardStreams.onTerminal
     var outputLimit = OutputLimit.standard
     var sandbox: Sandbox?
     var launch: Launch?

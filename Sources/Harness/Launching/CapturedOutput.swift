@@ -104,10 +104,13 @@ extension CapturedOutput {
   }
 }
 
-/// One of the two streams that a program writes to.
+/// One of the streams that a program writes to.
 public enum OutputStream: String, CaseIterable, Hashable, Sendable {
   /// Descriptor 1.
   case standardOutput = "standard output"
   /// Descriptor 2.
   case standardError = "standard error"
+  /// The terminal of a program whose standard streams are not that terminal; else that is
+  /// ``standardOutput``.
+  case terminal = "the terminal"
 }

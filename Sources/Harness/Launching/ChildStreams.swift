@@ -11,12 +11,18 @@ struct ChildStreams {
   /// The harness's ends.
   let ends: HarnessEnds
 
+  /// The child's end of its input pipe, where it has one.
+  private let inputPipe: Descriptor?
+
   /// What the harness writes to and reads from; none of them blocks.
   struct HarnessEnds {
+    /// Where the launch's input goes: to a pipe, or to the terminal as though it were typed.
     let input: Descriptor?
-    let output: Descriptor
-    /// Nil where both streams come together, on a terminal.
-    let errors: Descriptor?
+    /// The pipe to the standard input of a child that has it beside its terminal.
+    var inputBeside: Descriptor?
+    /// Nil where both streams come together, on the terminal.
+    var output: Descriptor?
+    var errors: Descriptor?
     /// The child's ends of its output, which the harness holds as long as the child runs.
     ///
     /// Else a child that exits would wake the harness twice: when its streams end, and again when
@@ -33,11 +39,11 @@ struct ChildStreams {
 
   /// Makes the pipes.
   init(for input: StandardInput) throws {
-    let (outputReading, outputWriting) = try Descriptor.pipe()
-    let (errorsReading, errorsWriting) = try Descriptor.pipe()
+    let (outputReading, outputWriting) = try Self.outputPipe()
+    let (errorsReading, errorsWriting) = try Self.outputPipe()
     let (inputReading, inputWriting) = try Self.inputEnds(for: input)
-    for end in [outputReading, errorsReading, inputWriting] { end?.makeNonBlocking() }
     self.input = inputReading
+    inputPipe = inputWriting == nil ? nil : inputReading
     output = outputWriting
     errors = errorsWriting
     ends = HarnessEnds(
@@ -46,21 +52,46 @@ struct ChildStreams {
 
   /// Takes a terminal for all three.
   init(on terminal: PseudoTerminal) throws {
-    input = terminal.app
-    output = terminal.app
-    errors = terminal.app
-    // Closing the input must not hang up.
-    let typing = try terminal.controlling.duplicate()
+    (input, output, errors) = (terminal.app, terminal.app, terminal.app)
+    inputPipe = nil
     ends = HarnessEnds(
-      input: typing, output: terminal.controlling, errors: nil, held: [terminal.app],
-      terminal: terminal)
+      input: try terminal.typing(), held: [terminal.app], terminal: terminal)
+  }
+
+  /// Makes pipes beside a terminal.
+  ///
+  /// - Parameters:
+  ///   - terminal: Controls the child.
+  ///   - input: What the child reads; nil where its input is the terminal.
+  init(beside terminal: PseudoTerminal, for input: StandardInput?) throws {
+    let (outputReading, outputWriting) = try Self.outputPipe()
+    let (errorsReading, errorsWriting) = try Self.outputPipe()
+    let (inputReading, inputWriting) = try input.map(Self.inputEnds) ?? (terminal.app, nil)
+    self.input = inputReading
+    inputPipe = inputWriting == nil ? nil : inputReading
+    output = outputWriting
+    errors = errorsWriting
+    ends = HarnessEnds(
+      input: try terminal.typing(), inputBeside: inputWriting, output: outputReading,
+      errors: errorsReading, held: [output, errors, terminal.app], terminal: terminal)
   }
 
   /// Closes the child's end of its input pipe, so that a write can tell that it is no longer read;
   /// that of a terminal is its output too.
-  func closeInput() {
-    guard ends.input != nil && ends.terminal == nil else { return }
-    input.close()
+  func closeInput() { inputPipe?.close() }
+
+  /// The numbers of the child's three; below 0 where one is the terminal, which the child opens
+  /// itself.
+  var numbers: (Int32, Int32, Int32) {
+    let terminal = ends.terminal?.app.number
+    func number(_ end: Descriptor) -> Int32 { end.number == terminal ? -1 : end.number }
+    return (number(input), number(output), number(errors))
+  }
+
+  private static func outputPipe() throws -> (reading: Descriptor, writing: Descriptor) {
+    let (reading, writing) = try Descriptor.pipe()
+    reading.makeNonBlocking()
+    return (reading, writing)
   }
 
   private static func inputEnds(for input: StandardInput) throws -> (Descriptor, Descriptor?) {
@@ -69,6 +100,7 @@ struct ChildStreams {
       return (try emptyInput(), nil)
     case .bytes, .typed:
       let (reading, writing) = try Descriptor.pipe()
+      writing.makeNonBlocking()
       return (reading, writing)
     }
   }

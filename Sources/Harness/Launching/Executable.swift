@@ -15,32 +15,6 @@ struct Executable {
     guard status.isRegular else { throw LaunchRefusal.notAFile(path) }
     guard platform_is_accessible(path, X_OK) else { throw LaunchRefusal.notExecutable(path) }
   }
-
-  /// Makes sure that a text is a script whose interpreter is there.
-  ///
-  /// A shell that is to become a program takes other texts for scripts of its own, and ends with a
-  /// status where the interpreter is missing: as though the program had run.
-  ///
-  /// - Throws: ``LaunchRefusal``.
-  func checkFormat() throws {
-    guard let start = try? FileBytes(DiskPath(path), followsLinks: true).start(of: 256) else {
-      return
-    }
-    guard start.starts(with: "#!".utf8) else {
-      if !start.contains(0) { throw LaunchRefusal.wrongFormat(path) }
-      return
-    }
-    let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-    let words = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    guard let interpreter = words.first.map({ DiskPath(bytes: $0).text }),
-      interpreter.hasPrefix("/")
-    else { return }
-    do {
-      try Executable(path: interpreter).check()
-    } catch {
-      throw LaunchRefusal.system(path: path, reason: SystemError.meaning(of: ENOENT))
-    }
-  }
 }
 
 /// Where programs are found.

@@ -12,6 +12,8 @@ final class Launch: Sendable {
   struct State {
     var transcript: Transcript
     var input: PendingInput
+    /// What goes to a standard input that is not the terminal, where there is one.
+    var inputBeside: PendingInput
     var reports: AppReports
     var turns = Turns()
     var deadline: Deadline?
@@ -54,9 +56,12 @@ final class Launch: Sendable {
       State(
         transcript: Transcript(limit: plan.outputLimit) { doorbell.ring() },
         input: plan.terminal == nil
-          ? PendingInput(plan.input) : PendingInput(typing: Typing.bytes(of: plan.input)),
+          ? PendingInput(plan.input) : PendingInput(typing: plan.input),
+        inputBeside: PendingInput(plan.standardStreams.inputBeside),
         reports: AppReports(isHeard: plan.isHeard),
-        terminal: plan.terminal.map(TerminalState.init)))
+        terminal: plan.terminal.map {
+          TerminalState($0, stream: plan.standardStreams.terminalStream)
+        }))
   }
 
   /// The state as it is now.

@@ -21,8 +21,10 @@ struct LaunchPlan: Sendable {
   var isHeard = false
   /// What the child reads.
   var input: StandardInput
-  /// The terminal that it has instead of pipes.
+  /// The terminal that it has.
   var terminal: Terminal?
+  /// Where its standard streams are, if it has a terminal.
+  var standardStreams = StandardStreams.onTerminal
   /// How many bytes it may write to each of its streams.
   var outputLimit = OutputLimit.standard
   /// The folder that is the child's disk.
@@ -33,6 +35,30 @@ struct LaunchPlan: Sendable {
   var caller: Caller
   /// Tells this launch from every other, in the environment of all its descendants.
   let id: String
+}
+
+/// Where the standard streams of a program are that has a terminal.
+enum StandardStreams: Sendable {
+  /// All three are the terminal.
+  case onTerminal
+  /// They are pipes, and the terminal is what it finds as `/dev/tty`; its standard input gives what is
+  /// said here, and is the terminal where that is nil.
+  case besideTerminal(input: StandardInput?)
+
+  /// Whether the program has streams that are not its terminal.
+  var areBesideTerminal: Bool {
+    if case .besideTerminal = self { return true }
+    return false
+  }
+
+  /// The stream that the terminal is.
+  var terminalStream: OutputStream { areBesideTerminal ? .terminal : .standardOutput }
+
+  /// What is written to a pipe beside the terminal.
+  var inputBeside: StandardInput {
+    if case .besideTerminal(let input?) = self { return input }
+    return .empty
+  }
 }
 
 extension LaunchPlan {

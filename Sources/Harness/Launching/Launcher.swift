@@ -42,6 +42,10 @@ struct Launcher {
 
   private func makeStreams(for plan: LaunchPlan) throws -> ChildStreams {
     guard let terminal = plan.terminal else { return try ChildStreams(for: plan.input) }
-    return try ChildStreams(on: PseudoTerminal(terminal))
+    switch plan.standardStreams {
+    case .onTerminal: return try ChildStreams(on: PseudoTerminal(terminal))
+    case .besideTerminal(let input):
+      return try ChildStreams(beside: PseudoTerminal(terminal), for: input)
+    }
   }
 }

@@ -71,6 +71,17 @@ public struct Outcome: Sendable {
 
   let segments: [Transcript.Segment]
 
+  /// What a terminal was sent that was none of its standard streams.
+  let besideStreams: CapturedOutput
+
+  /// Whether its standard streams were pipes beside its terminal.
+  var hadStreamsBesideTerminal: Bool { hadTerminal && plan.standardStreams.areBesideTerminal }
+
+  /// What its terminal was sent, if it had one.
+  var terminalOutput: CapturedOutput {
+    hadStreamsBesideTerminal ? besideStreams : standardOutput
+  }
+
   /// The mocks that took effect, as the app said: the registration's name and the mock's.
   public var mocks: [String: String] { reports.hello?.mocks ?? [:] }
 
@@ -107,6 +118,7 @@ public struct Outcome: Sendable {
       case .standardError:
         joined.append(errors[errorStart...].prefix(segment.count))
         errorStart = min(errorStart + segment.count, errors.endIndex)
+      case .terminal: break
       }
     }
     return joined

@@ -8,10 +8,15 @@ struct PendingInput {
   /// How many of the bytes were taken; they are let go of when all were.
   private var takenCount = 0
 
+  /// How many of the bytes are those of a text, whose newlines are typed as the return key.
+  private var textCount = 0
+
   /// What is typed on a terminal, whose input has no end.
-  init(typing bytes: [UInt8]) {
-    self.bytes = Data(bytes)
+  init(typing input: StandardInput) {
+    bytes = Data()
     isEnded = false
+    if case .bytes(let text) = input { (bytes, textCount) = (text, text.count) }
+    bytes.append(contentsOf: Typing.end(of: input))
   }
 
   init(_ input: StandardInput) {
@@ -32,7 +37,14 @@ struct PendingInput {
   var isOpenAndEmpty: Bool { isEmpty && !isEnded }
 
   /// The next bytes for the child's pipe, as many as one may hold.
-  var next: Data { bytes.dropFirst(takenCount).prefix(NonBlockingRead.size) }
+  ///
+  /// A long text is translated as it is typed: all of it at once would hold up the supervisor.
+  var next: Data {
+    let next = bytes.dropFirst(takenCount).prefix(NonBlockingRead.size)
+    guard takenCount < textCount else { return next }
+    let text = next.prefix(textCount - takenCount)
+    return Typing.withReturns(text) + next.dropFirst(text.count)
+  }
 
   /// Adds bytes behind those that wait.
   mutating func append(_ more: Data) {
@@ -49,13 +61,13 @@ struct PendingInput {
     takenCount += count
     guard isEmpty else { return }
     bytes = Data()
-    takenCount = 0
+    (takenCount, textCount) = (0, 0)
   }
 
   /// Gives up: the app reads no more.
   mutating func abandon() {
     bytes = Data()
-    takenCount = 0
+    (takenCount, textCount) = (0, 0)
     isEnded = true
   }
 }

@@ -57,7 +57,7 @@ extension Program {
         paths.withPointers { paths in
           var start = platform_start(
             path: paths[0], arguments: words, environment: variables, directory: paths[1],
-            streams: (streams.input.number, streams.output.number, streams.errors.number),
+            streams: streams.numbers,
             terminal: streams.ends.terminal == nil ? nil : paths[2], mark: mark)
           return body(&start)
         }

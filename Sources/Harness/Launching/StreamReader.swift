@@ -4,7 +4,7 @@ import Foundation
 struct StreamReader {
   /// The harness's end of the pipe, or nil once the stream has ended.
   private(set) var descriptor: Descriptor?
-  private let stream: OutputStream
+  let stream: OutputStream
   /// Whether what was read has no room.
   private var isPaused = false
   private let buffer: Buffer
@@ -12,7 +12,7 @@ struct StreamReader {
   init(_ descriptor: Descriptor?, _ stream: OutputStream) {
     self.descriptor = descriptor
     self.stream = stream
-    buffer = Buffer()
+    buffer = Buffer(byteCount: descriptor == nil ? 0 : NonBlockingRead.size)
   }
 
   /// What to wait for: nothing while what was read has no room on the disk, which the launch's bell
@@ -72,8 +72,11 @@ struct StreamReader {
 
   /// Memory for one read, freed with the reader.
   private final class Buffer {
-    let bytes = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: NonBlockingRead.size, alignment: 1)
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init(byteCount: Int) {
+      bytes = .allocate(byteCount: byteCount, alignment: 1)
+    }
 
     deinit {
       bytes.deallocate()

@@ -65,6 +65,7 @@ extension Supervisor {
     var events = PollSet()
     events.awaitReadable(output.awaited)
     events.awaitReadable(errors.awaited)
+    events.awaitReadable(screen.awaited)
     events.awaitReadable(launch.bell)
     control?.add(to: &events)
     events.wait(timeout: timeout)
@@ -92,7 +93,7 @@ extension Supervisor {
   }
 
   private func noteHolders() {
-    let descriptors = [output.descriptor, errors.descriptor].compactMap(\.self)
+    let descriptors = readers.compactMap(\.descriptor)
     let members = launch.family.members().filter { member in
       descriptors.contains { platform_may_hold(member.id, $0.number) }
     }
@@ -100,11 +101,10 @@ extension Supervisor {
   }
 
   var heldStreams: Set<OutputStream> {
-    var held: Set<OutputStream> = []
-    if output.descriptor != nil { held.insert(.standardOutput) }
-    if errors.descriptor != nil { held.insert(.standardError) }
-    return held
+    Set(readers.filter { $0.descriptor != nil }.map(\.stream))
   }
+
+  private var readers: [StreamReader] { [output, errors, screen] }
 
   /// Ends what holds a stream, or outlives a launch that is ended; leaves a daemon to the end of
   /// its disk, and reaps those that no other process will.
@@ -159,7 +159,8 @@ extension Supervisor {
         unansweredPrompt: unansweredPrompt,
         hadTerminal: state.terminal != nil,
         activities: launch.plan.activities,
-        segments: state.transcript.segments)
+        segments: state.transcript.segments,
+        besideStreams: state.transcript.captured(.terminal))
       state.outcome = outcome
       return outcome
     }

@@ -12,8 +12,10 @@ final class Supervisor {
   let control: ControlServer?
   private(set) var output: StreamReader
   private(set) var errors: StreamReader
+  private(set) var screen: StreamReader
   let ends: ChildStreams.HarnessEnds
-  private var input: Descriptor?
+  private var input: InputWriter
+  private var inputBeside: InputWriter
   private var terminal: TerminalWatch?
   private let exitDescriptor: Descriptor?
   private let started = ContinuousClock.now
@@ -43,7 +45,10 @@ final class Supervisor {
     self.ends = ends
     output = StreamReader(ends.output, .standardOutput)
     errors = StreamReader(ends.errors, .standardError)
-    input = ends.input
+    let terminalStream = launch.plan.standardStreams.terminalStream
+    screen = StreamReader(ends.terminal?.controlling, terminalStream)
+    input = InputWriter(ends.input, \.input)
+    inputBeside = InputWriter(ends.inputBeside, \.inputBeside)
     terminal = ends.terminal.map { TerminalWatch($0, child: child.id) }
     let descriptor = platform_open_exit_watch(child.id)
     exitDescriptor = descriptor >= 0 ? Descriptor(descriptor) : nil
@@ -86,9 +91,11 @@ extension Supervisor {
     var events = PollSet()
     events.awaitReadable(output.awaited)
     events.awaitReadable(errors.awaited)
+    events.awaitReadable(screen.awaited)
     events.awaitReadable(exitDescriptor)
     events.awaitReadable(launch.bell)
-    if hasInputToWrite { events.awaitWritable(input) }
+    events.awaitWritable(input.awaited(by: launch))
+    events.awaitWritable(inputBeside.awaited(by: launch))
     control?.add(to: &events)
     if events.wait(timeout: pollTimeout) { terminal?.hurry() }
     return events
@@ -114,7 +121,9 @@ extension Supervisor {
   func serve() {
     output.read(into: launch)
     errors.read(into: launch)
-    writeInput()
+    screen.read(into: launch)
+    input.write(for: launch)
+    inputBeside.write(for: launch)
     control?.serve(launch)
   }
 
@@ -122,6 +131,7 @@ extension Supervisor {
   func readRest() {
     output.readRest(into: launch)
     errors.readRest(into: launch)
+    screen.readRest(into: launch)
   }
 
   /// Does what was asked of the child, and sees what it waits for.
@@ -130,36 +140,19 @@ extension Supervisor {
     guard isWanted || isWatched || terminal?.isDue == true else { return }
     ChildControl(launch: launch, child: child.id).perform()
     if terminal?.performRequests(of: launch) == true { hangUp() }
-    if case .no = stopping { terminal?.look(at: launch, reading: &output) }
+    if case .no = stopping { terminal?.look(at: launch, reading: &screen) }
   }
 
   private func closeInput() {
-    input?.close()
-    input = nil
+    input.close()
+    inputBeside.close()
   }
 
   /// Closes the controlling side of the terminal.
   private func hangUp() {
-    closeInput()
-    output.end()
+    input.close()
+    screen.end()
     launch.update { $0.input.abandon() }
-  }
-
-  private var hasInputToWrite: Bool {
-    input != nil && launch.read { !$0.input.isEmpty || $0.input.isFinished }
-  }
-
-  private func writeInput() {
-    guard let input else { return }
-    let isFinished = launch.update { state in
-      switch BrokenPipe.write(state.input.next, to: input) {
-      case .bytes(let count): state.input.take(count)
-      case .full: break
-      case .readerGone: state.input.abandon()
-      }
-      return state.input.isFinished
-    }
-    if isFinished { closeInput() }
   }
 
   /// Sends what other threads asked for: here the child is not reaped yet, so its id is its own.

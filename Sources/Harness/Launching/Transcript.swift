@@ -1,9 +1,11 @@
 import Foundation
 
-/// Both streams of a launch as they come in, and the order in which they were read.
+/// The streams of a launch as they come in, and the order in which they were read.
 struct Transcript {
   private var output: OutputRecorder
   private var errors: OutputRecorder
+  private var terminal: OutputRecorder
+  /// Those of the standard streams.
   private(set) var segments: [Segment] = []
 
   /// A run of bytes that were read from one stream.
@@ -27,6 +29,7 @@ struct Transcript {
     let makeSpill = { @Sendable in OutputSpill(folders: folders, tellOfRoom: tellOfRoom) }
     output = OutputRecorder(limit: limit, makeSpill: makeSpill)
     errors = OutputRecorder(limit: limit, makeSpill: makeSpill)
+    terminal = OutputRecorder(limit: limit, makeSpill: makeSpill)
   }
 
   /// Takes the next bytes of a stream.
@@ -34,6 +37,7 @@ struct Transcript {
     switch stream {
     case .standardOutput: output.append(bytes)
     case .standardError: errors.append(bytes)
+    case .terminal: return terminal.append(bytes)
     }
     if segments.last?.stream == stream {
       segments[segments.count - 1].count += bytes.count
@@ -50,7 +54,7 @@ struct Transcript {
 
   /// What each stream has given so far.
   var captured: [OutputStream: CapturedOutput] {
-    [.standardOutput: output.captured, .standardError: errors.captured]
+    Dictionary(uniqueKeysWithValues: OutputStream.allCases.map { ($0, captured($0)) })
   }
 
   /// How many bytes of a stream were kept so far.
@@ -60,12 +64,13 @@ struct Transcript {
   func hasRoom(for stream: OutputStream) -> Bool { recorder(of: stream).hasRoom }
 
   /// Whether the program has written more to a stream than it may.
-  var isOverLimit: Bool { output.isOverLimit || errors.isOverLimit }
+  var isOverLimit: Bool { output.isOverLimit || errors.isOverLimit || terminal.isOverLimit }
 
   private func recorder(of stream: OutputStream) -> OutputRecorder {
     switch stream {
     case .standardOutput: output
     case .standardError: errors
+    case .terminal: terminal
     }
   }
 }

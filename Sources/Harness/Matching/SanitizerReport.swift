@@ -61,6 +61,6 @@ extension Outcome {
   ///
   /// It is looked for in standard error, or in what the terminal was sent.
   public var sanitizerReport: SanitizerReport? {
-    SanitizerReport(in: hadTerminal ? standardOutput : standardError)
+    SanitizerReport(in: hadTerminal && !hadStreamsBesideTerminal ? standardOutput : standardError)
   }
 }

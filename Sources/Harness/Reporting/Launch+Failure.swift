@@ -27,6 +27,7 @@ extension Outcome {
   var flaw: Failure.Reason? {
     if let report = sanitizerReport { return .sanitizerReport(report) }
     if let loss = standardOutput.loss { return .outputNotKept(.standardOutput, loss) }
-    return standardError.loss.map { .outputNotKept(.standardError, $0) }
+    if let loss = standardError.loss { return .outputNotKept(.standardError, loss) }
+    return besideStreams.loss.map { .outputNotKept(.terminal, $0) }
   }
 }

@@ -6,7 +6,8 @@ extension Outcome {
     LaunchReport(
       plan: plan, ending: ending,
       output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines,
-      screen: hadTerminal ? screen : nil, prompt: unansweredPrompt
+      screen: hadTerminal ? screen : nil, terminalStream: plan.standardStreams.terminalStream,
+      prompt: unansweredPrompt
     ).text
   }
 
@@ -29,7 +30,7 @@ extension Launch {
         output: state.transcript.captured(.standardOutput),
         errors: state.transcript.captured(.standardError),
         leftBehind: state.outcome?.leftBehind ?? [], told: state.reports.lines,
-        screen: state.terminal?.screen,
+        screen: state.terminal?.screen, terminalStream: plan.standardStreams.terminalStream,
         prompt: state.outcome?.unansweredPrompt ?? prompt(in: state)?.text
       ).text
     }
@@ -61,6 +62,8 @@ private struct LaunchReport {
   let told: [String]
   /// What the terminal shows, where there is one.
   let screen: Screen?
+  /// What that terminal is.
+  let terminalStream: OutputStream
   /// The prompt at which the program waits, or waited when it was ended.
   let prompt: String?
 
@@ -89,9 +92,12 @@ private struct LaunchReport {
   }
 
   private var shown: [String] {
-    guard let screen else {
-      return section("standard output", output) + section("standard error", errors)
-    }
+    let streams = section("standard output", output) + section("standard error", errors)
+    guard let screen else { return streams }
+    return (terminalStream == .terminal ? streams : []) + shown(screen)
+  }
+
+  private func shown(_ screen: Screen) -> [String] {
     guard !screen.text.isEmpty else { return ["  screen:  blank"] }
     return ["  screen:"] + TextLines.lines(of: screen.text).map { "    " + $0 }
   }

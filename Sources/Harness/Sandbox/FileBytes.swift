@@ -96,15 +96,6 @@ struct FileBytes {
     return UnsafeRawBufferPointer(rebasing: buffer[..<(try fill(buffer))])
   }
 
-  /// The first bytes, so many at the most.
-  ///
-  /// - Throws: ``SystemError``.
-  func start(of length: Int) throws -> Data {
-    var data = Data(count: length)
-    let count = try data.withUnsafeMutableBytes { try read(from: 0, into: $0).count }
-    return data.prefix(count)
-  }
-
   /// The bytes of a range; fewer where the file ends before.
   func bytes(_ range: Range<Int>) -> Data {
     var data = Data(count: range.count)

@@ -10,6 +10,12 @@ extension CLIApplication {
     set { choices.withLock { $0.terminal = newValue } }
   }
 
+  /// Where its standard streams are, if it has a terminal.
+  var standardStreams: StandardStreams {
+    get { choices.read(\.standardStreams) }
+    set { choices.withLock { $0.standardStreams = newValue } }
+  }
+
   /// What the terminal of the last launch shows now; a blank screen where it has none.
   public var screen: Screen {
     choices.read(\.launch)?.read { $0.terminal?.screen } ?? Screen()

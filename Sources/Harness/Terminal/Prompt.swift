@@ -1,3 +1,5 @@
+import Foundation
+
 /// A moment at which an app waits for input on its terminal: what it shows, and a way to answer.
 public struct Prompt: Sendable {
   /// The line that the cursor stands on, up to the cursor, also where the terminal was too narrow
@@ -33,25 +35,28 @@ public struct Prompt: Sendable {
 
 /// What is sent for what a person does.
 enum Typing {
-  /// The bytes of a text; the return key of a terminal sends CR.
+  /// The bytes of a text.
   static func text(_ text: String, onTerminal: Bool) -> [UInt8] {
-    guard onTerminal else { return Array(text.utf8) }
-    return text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
+    onTerminal ? Array(withReturns(Data(text.utf8))) : Array(text.utf8)
+  }
+
+  /// A text as it is typed: the return key of a terminal sends CR.
+  static func withReturns(_ text: Data) -> Data {
+    Data(text.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 })
   }
 
   /// Control-D, which ends the input of a program that reads lines, at the start of one.
   static let endOfInput: UInt8 = 0x04
 
-  /// What a launch on a terminal is to read, as if it were typed.
-  static func bytes(of input: StandardInput) -> [UInt8] {
+  /// What ends that which a launch on a terminal is to read, as if it were typed.
+  static func end(of input: StandardInput) -> [UInt8] {
     switch input {
     case .typed: return []
     case .empty: return [endOfInput]
     case .bytes(let data):
       let isMidLine = data.last.map { $0 != UInt8(ascii: "\n") } ?? false
       // In the middle of a line the first Control-D only hands over what was typed.
-      return data.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : $0 }
-        + Array(repeating: endOfInput, count: isMidLine ? 2 : 1)
+      return Array(repeating: endOfInput, count: isMidLine ? 2 : 1)
     }
   }
 }

@@ -30,6 +30,9 @@ struct PseudoTerminal {
     resize(columns: terminal.columns, rows: terminal.rows)
   }
 
+  /// What the harness types on: another descriptor, as closing the input must not hang up.
+  func typing() throws -> Descriptor { try controlling.duplicate() }
+
   /// Changes the window's size; who runs in the foreground gets SIGWINCH.
   func resize(columns: Int, rows: Int) {
     _ = platform_resize_terminal(

@@ -4,6 +4,8 @@ import Foundation
 struct TerminalState: Sendable {
   /// What the person sees.
   var screen: Screen
+  /// The stream that it shows.
+  let stream: OutputStream
   /// How many bytes were typed, answers of the terminal included.
   var typedCount = 0
   /// How many bytes the terminal has shown.
@@ -31,7 +33,8 @@ struct TerminalState: Sendable {
     case hangUp
   }
 
-  init(_ terminal: Terminal) {
+  init(_ terminal: Terminal, stream: OutputStream = .standardOutput) {
+    self.stream = stream
     screen = Screen(columns: terminal.columns, rows: terminal.rows)
   }
 
@@ -95,7 +98,8 @@ extension Launch.State {
   /// Takes the next bytes of a stream; a terminal shows them.
   mutating func take(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
     transcript.append(bytes, from: stream)
-    guard let replies = terminal?.show(bytes), !replies.isEmpty else { return }
+    guard terminal?.stream == stream, let replies = terminal?.show(bytes), !replies.isEmpty
+    else { return }
     type(replies)
   }
 

@@ -93,6 +93,36 @@ import Testing
     #expect(failure(script) == nil)
   }
 
+  @Test(arguments: [
+    ("exec sh -c 'echo a; echo b >/dev/stdout; echo c'", "stdout '^a\\nb\\nc\\n$'"),
+    ("stdin long\nttyin typed\nexec wc -c", "stdout '^1000000$'"),
+    (
+      "ttyin -stdin long\nexec sh -c 'stty -icanon -echo; head -c 999999 | wc -c'",
+      "stdout '^999999$'"
+    ),
+    ("exec sh -c 'read line </dev/tty; tty <&1; echo $line'", "stdout '^not a tty\\ntyped$'"),
+  ])
+  func `the streams beside a terminal are pipes`(line: String, check: String) {
+    let script = """
+      exec sh -c 'head -c 1000000 /dev/zero | tr "\\0" "\\n" >long'
+      ttyin typed
+      \(line)
+      \(check)
+      -- typed --
+      typed
+
+      """
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `a process that holds a stream beside a terminal is named`() {
+    // Without the trap it goes with its terminal.
+    let program = #"trap "" HUP; sleep 1000 & echo a"#
+    let script = "timeout 2s\nttyin a\nexec sh -c '\(program)'\n-- a --\na\n"
+    let found = failure(script)
+    #expect(found?.contains("sleep 1000") == true, "\(found ?? "passed")")
+  }
+
   @Test func `ttyin is for programs that are there, and for apps with their arguments`() {
     #expect(failure("ttyin a\nexec ./b\n-- a --\na\n-- b --\n")?.contains("chmod +x") == true)
     let script = "arg one\nttyin a\ngreet two\nstdout '^one two$'\n-- a --\na\n"

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: ["exec", "! exec", "? exec"])
   func `is no program that a shell beside a terminal would run in its own way`(prefix: String) {
-    for start in ["echo it runs", "#!/no/such/interpreter"] {
+    for start in ["echo it runs", "#!/no/such/interpreter", "\u{7F}ELF"] {
       let found = failure(
         "ttyin in\n\(prefix) ./x\n-- in --\na\n-- x mode=755 --\n\(start)\n")
       #expect(found?.contains("x") == true, "\(start): \(found ?? "passed")")

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 
 /// Turns what an archive holds of a file into the file's bytes, and back.
 enum SectionContent {
@@ -76,12 +77,14 @@ enum SectionContent {
 
   /// Takes the `>` before lines away as the command `unquote` does: the first line has one, and
   /// others may; nil where the content is not quoted.
-  static func leniently(unquoted content: Data) -> Data? {
+  static func leniently(
+    unquoted content: Data
+  ) throws(ComparisonInterruption) -> Data? {
     guard let first = content.first else { return content }
     guard first == quote, content.last == Marker.newline else { return nil }
     var unquoted = Data()
     var startsLine = true
-    for byte in content {
+    try content.forEachWithinLimit { byte in
       if !startsLine || byte != quote { unquoted.append(byte) }
       startsLine = byte == Marker.newline
     }

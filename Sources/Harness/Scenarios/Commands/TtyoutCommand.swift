@@ -22,6 +22,6 @@ extension ScenarioRun {
   /// - Throws: ``ScenarioFailure`` where it had none.
   func terminalOutput() throws -> Data {
     guard let outcome = last.outcome, outcome.hadTerminal else { throw ScenarioFailure.noTerminal }
-    return try outcome.standardOutput.whole("ttyout")
+    return try outcome.terminalOutput.whole("ttyout")
   }
 }

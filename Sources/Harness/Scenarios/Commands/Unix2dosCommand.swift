@@ -19,9 +19,8 @@ extension ScenarioCommand {
       if last != carriageReturn { result.append(carriageReturn) }
       result.append(Marker.newline)
     }
-    for byte in data {
+    try data.forEachWithinLimit { byte in
       if byte == Marker.newline {
-        try ComparisonLimit.check()
         endLine()
       } else {
         result.append(byte)

@@ -8,7 +8,7 @@ extension ScenarioCommand {
     difference: "At least one file has to be named."
   ) { run, call in
     for name in call.operands {
-      guard let content = SectionContent.leniently(unquoted: try run.disk.read(name)) else {
+      guard let content = try SectionContent.leniently(unquoted: try run.disk.read(name)) else {
         throw ScenarioFailure(
           "\(name) is not quoted: it has to start with `>` and to end with a newline")
       }

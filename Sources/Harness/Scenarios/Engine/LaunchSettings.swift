@@ -28,17 +28,17 @@ struct LaunchSettings {
     return terminal != nil && input == nil ? .typed : .bytes(input ?? Data())
   }
 
-  /// The streams of the next program where it has a terminal beside them; nil where its streams are
-  /// pipes, or are the terminal.
-  func streams(_ input: Data?, in sandbox: Sandbox, limit: Int) throws -> StreamFiles? {
-    guard let typing, terminal == nil else { return nil }
-    return try StreamFiles(
-      input: input ?? Data(), isInputTyped: typing.isInput, in: sandbox, limit: limit)
-  }
-
   /// Puts what is chosen for every program where the launch takes it from.
-  func apply(to application: CLIApplication) {
+  ///
+  /// - Parameters:
+  ///   - application: What is to be launched.
+  ///   - input: What the script gives it.
+  func apply(to application: CLIApplication, reading input: Data?) {
     application.terminal = terminal ?? (typing == nil ? nil : Terminal())
+    if let typing, terminal == nil {
+      application.standardStreams = .besideTerminal(
+        input: typing.isInput ? nil : .bytes(input ?? Data()))
+    }
     for answer in answers { answer.add(to: application) }
   }
 }

@@ -102,7 +102,10 @@ extension ScenarioFailure {
   /// What a failure says, with what a script can do about it.
   private static func message(_ failure: Failure) -> String {
     if case .outputNotKept(let stream, let loss) = failure.reason {
-      return loss.text(of: stream == .standardOutput ? "stdout" : "stderr") + loss.adviceForScripts
+      let names: [OutputStream: String] = [
+        .standardOutput: "stdout", .standardError: "stderr", .terminal: "ttyout",
+      ]
+      return loss.text(of: names[stream] ?? stream.rawValue) + loss.adviceForScripts
     }
     guard case .unansweredPrompt(let prompt, let wanted) = failure.reason else {
       return Failure(failure.reason, caller: failure.caller).message

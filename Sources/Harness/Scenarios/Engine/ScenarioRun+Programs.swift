@@ -13,7 +13,6 @@ extension ScenarioRun {
         words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
     }
     take(outcome, of: app)
-    try app.streams?.checkKept()
     try check(outcome.termination, expecting)
   }
 
@@ -53,7 +52,6 @@ extension ScenarioRun {
     } catch let failure as Failure {
       last = LastProgram(soFar: app.application)
       logOutput(of: app.application)
-      takeStreams(of: app)
       throw ScenarioFailure(describing: failure, of: app.application)
     }
   }
@@ -64,22 +62,18 @@ extension ScenarioRun {
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
     }
     defer { (input, launches.typing) = (nil, nil) }
-    let streams = try launches.streams(input, in: sandbox, limit: engine.outputLimit)
-    let application = CLIApplication(
-      streams == nil ? path : StreamFiles.shell, sandbox: sandbox, starter: engine.starter)
+    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
     let isRegistered = engine.apps[name] != nil
     application.launchEnvironment = environment.exported
     application.currentDirectory = disk.directory.path
     application.outputLimit = engine.outputLimit
-    launches.apply(to: application)
+    launches.apply(to: application, reading: input)
     if isRegistered {
       launches.apps[name, default: AppChoices()].apply(to: application)
       application.recordsCalls = looksAtCalls
     }
-    try streams?.become(path, application)
     return ScenarioApp(
-      application: application, isRegistered: isRegistered, input: launches.input(orElse: input),
-      streams: streams)
+      application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
   }
 
   private func programPath(_ name: String) -> String? {
@@ -92,33 +86,23 @@ extension ScenarioRun {
     noteEnd(outcome.termination)
     faults.note(outcome.callLog)
     logOutput(of: outcome)
-    takeStreams(of: app)
     if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
   }
 
-  /// Takes what a program has written to streams that are not its terminal.
-  private func takeStreams(of app: ScenarioApp) {
-    guard let (output, errors) = app.streams?.written else { return }
-    last.output = ScenarioOutput([output])
-    last.errors = ScenarioOutput([errors])
-    last.hasStreamsBesideTerminal = true
-    logOutput(output, errors)
-  }
-
-  /// Logs what a program has printed, or what its terminal shows at the end.
+  /// Logs what a program has printed, and what its terminal shows at the end.
   func logOutput(of outcome: Outcome) {
-    guard outcome.hadTerminal else {
-      return logOutput(outcome.standardOutput, outcome.standardError)
+    if outcome.hadTerminal { logScreen(outcome.screen) }
+    if !outcome.hadTerminal || outcome.hadStreamsBesideTerminal {
+      logOutput(outcome.standardOutput, outcome.standardError)
     }
-    logScreen(outcome.screen)
   }
 
-  /// Logs what a program has printed until now, or what its terminal shows.
+  /// Logs what a program has printed until now, and what its terminal shows.
   func logOutput(of application: CLIApplication) {
-    guard application.terminal != nil else {
-      return logOutput(application.outputSoFar(), application.outputSoFar(.standardError))
+    if application.terminal != nil { logScreen(application.screen) }
+    if application.terminal == nil || application.standardStreams.areBesideTerminal {
+      logOutput(application.outputSoFar(), application.outputSoFar(.standardError))
     }
-    logScreen(application.screen)
   }
 
   private func logScreen(_ screen: Screen) {
@@ -170,8 +154,6 @@ private struct ScenarioApp {
   /// Whether it is an app under test, which launch choices are for.
   let isRegistered: Bool
   let input: StandardInput
-  /// Nil where its streams are pipes, or its terminal.
-  let streams: StreamFiles?
 }
 
 extension Caller {

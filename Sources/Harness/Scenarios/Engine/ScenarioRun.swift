@@ -170,7 +170,8 @@ extension LastProgram {
       output: ScenarioOutput([outcome.standardOutput]),
       errors: ScenarioOutput([outcome.standardError]),
       termination: outcome.termination, outcome: outcome,
-      screen: outcome.hadTerminal ? outcome.screen : nil)
+      screen: outcome.hadTerminal ? outcome.screen : nil,
+      hasStreamsBesideTerminal: outcome.hadStreamsBesideTerminal)
   }
 
   /// What a program has printed until now.
@@ -178,7 +179,8 @@ extension LastProgram {
     self.init(
       output: ScenarioOutput([application.outputSoFar()]),
       errors: ScenarioOutput([application.outputSoFar(.standardError)]),
-      screen: application.terminal == nil ? nil : application.screen)
+      screen: application.terminal == nil ? nil : application.screen,
+      hasStreamsBesideTerminal: application.standardStreams.areBesideTerminal)
   }
 }
 
