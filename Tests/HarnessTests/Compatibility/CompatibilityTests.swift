@@ -73,6 +73,7 @@ struct `A script that testscript runs` {
   /// What no script can show beside testscript.
   private static let notShown = [
     "APP": "no app is registered there",
+    "a project's own commands": "no script defines a command",
     "cmpenv": "it is about updates",
     "net": "the machine may have a network or none",
     "the log": "the texts of messages are not compared",
