@@ -27,6 +27,16 @@ public enum Termination: Equatable, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
+/// A name or a number that no signal has.
+struct UnknownSignal: Error, CustomStringConvertible {
+  fileprivate let name: String
+  fileprivate let known: [String]
+
+  var description: String {
+    "\(name) is no signal; there are: \(known.joined(separator: ", "))"
+  }
+}
+
 /// The names of signals, as `kill -l` gives them with their prefix.
 enum SignalName {
   static func name(of signal: Int32) -> String {
@@ -35,15 +45,12 @@ enum SignalName {
 
   /// The number of a signal that is given as `TERM`, `SIGTERM` or `15`.
   ///
-  /// - Throws: ``ScenarioFailure`` where there is none.
-  static func number(of text: String) throws(ScenarioFailure) -> Int32 {
+  /// - Throws: ``UnknownSignal`` where there is none.
+  static func number(of text: String) throws(UnknownSignal) -> Int32 {
     if let number = Int32(text), number > 0, number < 65 { return number }
     let name = text.uppercased()
     let found = names.first { $0.value == name || $0.value == "SIG" + name }
-    guard let found else {
-      let known = names.values.sorted().joined(separator: ", ")
-      throw ScenarioFailure("\(text) is no signal; there are: \(known)")
-    }
+    guard let found else { throw UnknownSignal(name: text, known: names.values.sorted()) }
     return found.key
   }
 

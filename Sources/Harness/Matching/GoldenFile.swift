@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Whether golden files are written anew.
 enum GoldenMode: Sendable, Equatable {
@@ -86,5 +86,36 @@ struct GoldenFile: Sendable {
 
   private static func text(of error: any Error) -> String {
     error is CocoaError ? SystemReason.of(error) : "\(error)"
+  }
+}
+
+extension TextExpectation {
+  /// What a golden file of the test's source folder holds, which may have placeholders.
+  ///
+  ///     outcome.expect(.standardOutput(.golden("list.txt")))
+  ///
+  /// With `HARNESS_UPDATE=1` a file that does not match any more, or is not there yet, is written
+  /// anew: lines that still hold stay as they are, and known values such as the sandbox's path
+  /// become placeholders. While `CI` is set nothing is written, and the test fails as without.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name, or its path in the folder.
+  ///   - folder: The folder, relative to that of the test's source file.
+  ///   - placeholders: Names of your own, and what they stand for.
+  ///   - filePath: The test's source file; the caller's, by default.
+  /// - Returns: The expectation.
+  public static func golden(
+    _ name: String, folder: String = "Golden", placeholders: Placeholders = [:],
+    filePath: StaticString = #filePath
+  ) -> TextExpectation {
+    let url = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
+      .appendingPathComponent(folder).appendingPathComponent(name).standardizedFileURL
+    return golden(GoldenFile(url: url, mode: .ofCaller), placeholders)
+  }
+
+  static func golden(_ file: GoldenFile, _ placeholders: Placeholders = [:]) -> TextExpectation {
+    TextExpectation { found in
+      file.mismatch(in: found, placeholders: found.placeholders.merging(placeholders))
+    }
   }
 }

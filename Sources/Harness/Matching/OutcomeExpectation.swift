@@ -1,3 +1,4 @@
+import Foundation
 /// What a launch is expected to have left: how it ended, what it printed, which recorded calls it
 /// made.
 ///
@@ -173,4 +174,17 @@ extension OutcomeExpectation {
 
   /// Every fault that the test chose has made its call fail: ``CallExpectation/everyFaultFired``.
   public static var everyFaultFired: OutcomeExpectation { calls(.everyFaultFired) }
+}
+
+extension Placeholders {
+  /// What every launch knows: its sandbox, as `[SANDBOX]`, and its executable, as `[EXE]`.
+  ///
+  /// - Parameters:
+  ///   - sandbox: The disk of the launch.
+  ///   - executable: The path of its program, where there is one.
+  public init(sandbox: Sandbox, executable: String? = nil) {
+    self = .standard
+    self["SANDBOX"] = .value(sandbox.root.path)
+    if let executable { self["EXE"] = .value(executable) }
+  }
 }

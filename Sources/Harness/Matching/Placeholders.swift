@@ -64,16 +64,3 @@ public struct Placeholders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     .sorted { ($0.bytes.count, $1.name) > ($1.bytes.count, $0.name) }
   }
 }
-
-extension Placeholders {
-  /// What every launch knows: its sandbox, as `[SANDBOX]`, and its executable, as `[EXE]`.
-  ///
-  /// - Parameters:
-  ///   - sandbox: The disk of the launch.
-  ///   - executable: The path of its program, where there is one.
-  public init(sandbox: Sandbox, executable: String? = nil) {
-    self = .standard
-    self["SANDBOX"] = .value(sandbox.root.path)
-    if let executable { self["EXE"] = .value(executable) }
-  }
-}

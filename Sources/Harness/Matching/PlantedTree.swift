@@ -51,32 +51,6 @@ struct PlantedTree: Sendable {
   }
 }
 
-/// What an entry of a fixture is where it was planted, and cannot be in the cache.
-struct PlantedEntry: Sendable {
-  let mode: UInt32
-  /// Nil where this process may read it, as root may.
-  let unread: FileVersion?
-
-  /// Whether it is a folder that hides what lies in it.
-  var isClosed: Bool { unread != nil && mode & 0o100 == 0 }
-}
-
-/// What is known of a tree before it is looked at.
-struct TreeHints {
-  /// Entries of a fixture in the cache that are others where they were planted.
-  var planted: [DiskPath: PlantedEntry] = [:]
-  /// Entries that are looked for in folders which may be entered and not listed.
-  var names: [DiskPath] = []
-
-  /// The names of entries in one of the tree's folders; nil for the tree's own.
-  func names(in folder: DiskPath?) -> [DiskPath] {
-    let start = folder.map { $0.bytes + [DiskPath.separator] } ?? []
-    return names.filter { $0.bytes.starts(with: start) }
-      .map { DiskPath(bytes: $0.bytes.dropFirst(start.count)) }
-      .filter { !$0.bytes.isEmpty && !$0.bytes.contains(DiskPath.separator) }
-  }
-}
-
 extension Sandbox {
   /// What was planted, to compare it with what an app has left of it.
   ///

@@ -34,7 +34,7 @@ struct OpenFolder: Sendable {
 
   /// Makes a folder, or takes one that is there; a link to one is none.
   ///
-  /// - Throws: ``SystemError``, ``SeedError/alreadyThere(path:)``.
+  /// - Throws: ``SystemError``, ``AlreadyThere``.
   static func make(_ path: DiskPath) throws {
     try make(path, below: platform_working_directory, at: path)
   }
@@ -44,7 +44,7 @@ struct OpenFolder: Sendable {
     let error = SystemError("mkdir", path: path.text)
     guard error.code == EEXIST else { throw error }
     guard FileStatus(path: path)?.isDirectory == true else {
-      throw SeedError.alreadyThere(path: path.text)
+      throw AlreadyThere(path: path.text)
     }
   }
 }
@@ -140,7 +140,7 @@ extension OpenFolder {
   ///   - source: An open file.
   ///   - body: Gets the new file's descriptor.
   /// - Returns: Whether the file system could do so; if not, there is no new file.
-  /// - Throws: ``SeedError/alreadyThere(path:)``, or what `body` throws.
+  /// - Throws: ``AlreadyThere``, or what `body` throws.
   func makeClone(
     _ name: DiskPath, of source: Int32, _ body: (Int32) throws -> Void
   ) throws -> Bool {
@@ -173,7 +173,7 @@ extension OpenFolder {
     guard result < 0 else { return }
     let error = error(call, name)
     let path = path.appending(name).text
-    throw error.code == EEXIST ? SeedError.alreadyThere(path: path) : error
+    throw error.code == EEXIST ? AlreadyThere(path: path) : error
   }
 
   /// Gives an entry its date and its mode; a link, which has no mode, its date alone.
@@ -196,4 +196,12 @@ extension OpenFolder {
     var time = modified.system
     guard platform_futimens(file, &time) == 0 else { throw SystemError("futimens") }
   }
+}
+
+/// Something lies where an entry was to be made.
+struct AlreadyThere: Error, Equatable, CustomStringConvertible {
+  /// Where it lies.
+  let path: String
+
+  var description: String { "\(path) is already there" }
 }

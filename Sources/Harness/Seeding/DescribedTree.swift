@@ -47,8 +47,8 @@ struct DescribedTree {
   ) throws {
     do {
       try plant(seed, place)
-    } catch SeedError.alreadyThere(let path) {
-      throw SeedError.describedTwice(path: String(path.dropFirst(root.text.count + 1)))
+    } catch let error as AlreadyThere {
+      throw SeedError.describedTwice(path: String(error.path.dropFirst(root.text.count + 1)))
     }
   }
 

@@ -16,7 +16,7 @@ struct FileCopier {
   ///   - name: The name of the copy.
   ///   - folder: Where the copy is made.
   ///   - body: Gets the copy's descriptor, when all is in it.
-  /// - Throws: ``SystemError``, ``SeedError/alreadyThere(path:)``, or what `body` throws.
+  /// - Throws: ``SystemError``, ``AlreadyThere``, or what `body` throws.
   mutating func copy(
     _ source: Int32, _ status: FileStatus, to name: DiskPath, in folder: OpenFolder,
     _ body: (Int32) throws -> Void

@@ -25,7 +25,7 @@ struct FileLock {
   ///   - url: The file, made if it is not there.
   ///   - kind: Who else may hold it.
   ///   - patience: How long to wait at the most, in seconds, unscaled: its holder may be stopped.
-  /// - Throws: ``SystemError`` where the file cannot be made; ``SeedError/stillLocked(path:)``.
+  /// - Throws: ``SystemError`` where the file cannot be made; ``StillLocked``.
   init(_ url: URL, _ kind: Kind, patience: TimeInterval) throws {
     let deadline = Deadline(after: TimeLimit.scaled(patience))
     while true {
@@ -33,7 +33,7 @@ struct FileLock {
         self.file = file
         return
       }
-      guard !deadline.hasPassed else { throw SeedError.stillLocked(path: url.path) }
+      guard !deadline.hasPassed else { throw StillLocked(path: url.path) }
       platform_sleep(Self.pause)
     }
   }
@@ -74,4 +74,12 @@ struct FileLock {
   func release() {
     file.close()
   }
+}
+
+/// Another process has held a lock for too long.
+struct StillLocked: Error, Equatable, CustomStringConvertible {
+  /// The file that it has locked.
+  let path: String
+
+  var description: String { "another process still holds the lock \(path)" }
 }

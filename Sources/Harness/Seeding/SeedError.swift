@@ -92,6 +92,8 @@ extension SeedError {
     case let error as LaunchRefusal: self = .refused(error)
     case let error as SandboxPathError: self = .outsideSandbox(error)
     case let error as SystemError: self = .system(error)
+    case let error as AlreadyThere: self = .alreadyThere(path: error.path)
+    case let error as StillLocked: self = .stillLocked(path: error.path)
     default: self = .disk(reason: "\(error)")
     }
   }

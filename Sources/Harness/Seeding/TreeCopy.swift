@@ -26,7 +26,7 @@ struct TreeCopy {
   ///
   /// Small trees are copied by this thread, larger ones by several.
   ///
-  /// - Throws: ``SeedError/alreadyThere(path:)``, ``SeedError/cannotCopy(path:kind:)``,
+  /// - Throws: ``AlreadyThere``, ``SeedError/cannotCopy(path:kind:)``,
   ///   ``SystemError``: the first thing that went wrong.
   func perform() throws {
     guard let status = FileStatus(path: source) else {

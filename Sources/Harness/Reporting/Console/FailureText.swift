@@ -100,11 +100,3 @@ enum TextBlock {
     return lines.map { $0.isEmpty ? "\n" : "\(space)\($0)\n" }.joined()
   }
 }
-
-/// Numbers with what they count.
-package enum Plural {
-  /// For example `1 scenario`, `2 scenarios`; a plural is the noun with an s unless given.
-  package static func of(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
-  }
-}

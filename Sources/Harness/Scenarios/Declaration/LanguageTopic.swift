@@ -45,7 +45,7 @@ package struct LanguageTopic: Sendable {
       entries: SectionAttributes.entries),
     LanguageTopic(
       name: "durations", summary: "The units of a length of time, such as `1.5s`.",
-      entries: TimeText.entries),
+      entries: TimeText.units.map { LanguageEntry($0.name, $0.summary) }),
     LanguageTopic(
       name: "rules", summary: "What holds for every scenario.", entries: LanguageRules.entries),
   ]

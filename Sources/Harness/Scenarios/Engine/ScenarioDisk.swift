@@ -245,24 +245,3 @@ struct ScenarioDisk {
 
   private static let nullDevice = "/dev/null"
 }
-
-/// What the system says of a failed file operation, without Foundation's wrapping.
-package enum SystemReason {
-  package static func of(_ error: any Error) -> String {
-    if let error = error as? SystemError { return SystemError.meaning(of: error.code) }
-    guard let cause = (error as? CocoaError)?.underlying as? POSIXError else { return "\(error)" }
-    return SystemError.meaning(of: cause.code.rawValue)
-  }
-
-  /// The text of an error; of Foundation's, what the system says of which file.
-  package static func text(of error: any Error) -> String {
-    guard let error = error as? CocoaError else { return "\(error)" }
-    let file = error.filePath.map { "\($0): " } ?? ""
-    switch (error.underlying, error.code) {
-    case (is POSIXError, _): return file + of(error)
-    case (_, .fileNoSuchFile), (_, .fileReadNoSuchFile):
-      return file + SystemError.meaning(of: ENOENT)
-    default: return file + "error \(error.code.rawValue) of Foundation"
-    }
-  }
-}

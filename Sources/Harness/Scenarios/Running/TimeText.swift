@@ -17,21 +17,19 @@ public enum TimeText {
   /// - Parameter text: A number that is not negative, of seconds unless a unit follows.
   /// - Returns: Seconds, or nil where the text is something else.
   public static func seconds(_ text: String) -> TimeInterval? {
-    let unit = units.first { text.hasSuffix($0.entry.name) }
-    let number = text.dropLast(unit?.entry.name.count ?? 0)
+    let unit = units.first { text.hasSuffix($0.name) }
+    let number = text.dropLast(unit?.name.count ?? 0)
     guard number.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
       let value = Double(number)
     else { return nil }
     return value * (unit?.seconds ?? 1)
   }
 
-  private static let units: [(entry: LanguageEntry, seconds: Double)] = [
-    (LanguageEntry("ms", "Milliseconds."), 0.001),
-    (LanguageEntry("s", "Seconds, as without a unit."), 1),
-    (LanguageEntry("m", "Minutes."), 60),
-    (LanguageEntry("h", "Hours."), 3600),
+  /// The units, and what they mean in a sentence.
+  package static let units: [(name: String, summary: String, seconds: Double)] = [
+    ("ms", "Milliseconds.", 0.001),
+    ("s", "Seconds, as without a unit.", 1),
+    ("m", "Minutes.", 60),
+    ("h", "Hours.", 3600),
   ]
-
-  /// The units, as help shows them.
-  static var entries: [LanguageEntry] { units.map(\.entry) }
 }
