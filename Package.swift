@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
+    .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
     .executable(name: "harness", targets: ["HarnessTool"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
@@ -41,30 +42,72 @@ let package = Package(
     .testTarget(
       name: "FactoryCompatibilityTests", dependencies: ["Injection", "InjectionTesting"]),
 
-    // How what a program did is compared with what was expected, without Foundation. The core of
-    // patterns is C, for the sake of tests that are built for debugging.
+    // What the system gives: descriptors, files, waiting, locks, and its errors.
+    .target(name: "HarnessSystem", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
+
+    // How what a program did is compared with what was expected: texts, patterns, JSON, trees. The
+    // core of patterns is C, for the sake of tests that are built for debugging.
     .target(name: "CPatterns", exclude: ["make-tables.go"]),
     .target(
-      name: "HarnessComparison", dependencies: ["CPatterns"], swiftSettings: swiftSettings),
+      name: "HarnessComparison", dependencies: ["CPatterns", "CPlatform", "HarnessSystem"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessComparisonTests", dependencies: ["HarnessComparison"], exclude: ["Go"],
       swiftSettings: swiftSettings),
+
+    // The screen that a terminal shows, and its keys; it knows of no process.
+    .target(name: "HarnessTerminal", swiftSettings: swiftSettings),
 
     // Beside the other benchmarks, but of this package, because patterns are not public.
     .executableTarget(
       name: "PatternBench", dependencies: ["HarnessComparison"], path: "Benchmarks/Patterns",
       exclude: ["Go"], swiftSettings: swiftSettings),
 
-    // What drives an app, and its adapters for XCTest and Swift Testing.
+    // What drives an app.
     .target(
-      name: "Harness", dependencies: ["CPlatform", "HarnessComparison", "LaunchProtocol"],
+      name: "Harness",
+      dependencies: [
+        "CPlatform", "HarnessComparison", "HarnessSystem", "HarnessTerminal", "LaunchProtocol",
+      ],
       swiftSettings: swiftSettings),
-    .target(name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
+
+    // The language of scenarios, what is told of their runs, and what runs many of them.
+    .target(
+      name: "HarnessScenarios",
+      dependencies: ["CPlatform", "Harness", "HarnessComparison", "HarnessSystem", "HarnessTerminal"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "HarnessReports",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem",
+        "HarnessTerminal",
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "HarnessRunner",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessScenarios",
+        "HarnessSystem",
+      ],
+      swiftSettings: swiftSettings),
+
+    // The adapters for XCTest and Swift Testing, and folders of scenarios as their test cases.
+    .target(
+      name: "HarnessTesting", dependencies: ["Harness", "HarnessComparison", "HarnessSystem"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "ScenarioTesting",
+      dependencies: [
+        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
+        "HarnessTesting",
+      ],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTests",
       dependencies: [
-        "CPlatform", "Harness", "HarnessComparison", "HarnessTesting", "SampleApp", "TestProgram",
-        "TestSupport",
+        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "HarnessSystem", "HarnessTerminal", "HarnessTesting", "SampleApp",
+        "ScenarioTesting", "TestProgram", "TestSupport",
       ],
       exclude: ["Adapters/Golden", "Adapters/Passing", "Compatibility/Scripts"],
       swiftSettings: swiftSettings),
@@ -88,23 +131,32 @@ let package = Package(
 
     // The tool that runs scenarios.
     .executableTarget(
-      name: "HarnessTool", dependencies: ["CPlatform", "Harness"], exclude: ["build-standalone.sh"],
-      swiftSettings: swiftSettings),
+      name: "HarnessTool",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "HarnessSystem",
+      ],
+      exclude: ["build-standalone.sh"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessToolTests",
-      dependencies: ["HarnessTesting", "HarnessTool", "TestSupport"],
+      dependencies: [
+        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
+        "HarnessTesting", "HarnessTool", "ScenarioTesting", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
 
     // Scenario tests that launch the sample app, and the scenarios in Scenarios/.
     .testTarget(
       name: "AcceptanceTests",
-      dependencies: ["HarnessTesting", "HarnessTool", "SampleApp", "SetupApp", "TestSupport"],
+      dependencies: [
+        "HarnessTesting", "HarnessTool", "SampleApp", "ScenarioTesting", "SetupApp", "TestSupport",
+      ],
       swiftSettings: swiftSettings),
 
     // What the tests share: which programs of others they drive, and one that does what the
     // programs of not every machine do.
     .target(
-      name: "TestSupport", dependencies: ["Harness"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Harness", "HarnessSystem"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
     .executableTarget(name: "TestProgram", path: "Tests/TestProgram"),
   ],

@@ -1,3 +1,4 @@
+import HarnessSystem
 package import Foundation
 
 /// A file that tells the reader of a failed test what happened in it.

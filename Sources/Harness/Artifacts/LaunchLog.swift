@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// The launches on the disk of one test, kept until it is known whether the test has failed.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// A folder as text: a line for every entry below it, sorted by path.

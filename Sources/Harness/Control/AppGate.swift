@@ -1,3 +1,4 @@
+public import HarnessSystem
 public import Foundation
 
 /// A gate of the app: a place where a fake waits until the test lets it go on.
@@ -105,7 +106,7 @@ public struct AppGate: Sendable {
   /// What `open` and `leaveOpen` do, without a report.
   ///
   /// - Throws: ``Failure``.
-  func performChange(
+  package func performChange(
     _ verb: String, _ caller: Caller, _ change: (inout GateTable) -> Void
   ) throws {
     try app.launchedApp(for: verb, caller).request { change(&$0.reports.gates) }
@@ -114,7 +115,7 @@ public struct AppGate: Sendable {
   /// What `waitUntilReached` does, without a report.
   ///
   /// - Throws: ``Failure``.
-  func performWait(_ timeout: TimeInterval, _ caller: Caller) throws {
+  package func performWait(_ timeout: TimeInterval, _ caller: Caller) throws {
     let launch = try app.launchedApp(for: "waitUntilReached", caller)
     let limit = TimeLimit.scaled(timeout)
     let waited = app.waiting(for: launch).wait(until: Deadline(after: limit)) { state in

@@ -1,7 +1,7 @@
 /// Everything that an app has said on its control socket.
 ///
 /// What is kept of it is bounded, so that an app which never stops talking does not fill the memory.
-struct AppReports: Sendable {
+package struct AppReports: Sendable {
   /// How many bytes of messages are kept at the most: 32 MiB, which is about 50,000 calls.
   ///
   /// Each message counts with its length and with what it costs to keep.
@@ -26,7 +26,7 @@ struct AppReports: Sendable {
   /// The first connections that were cut off: what else they said is not known.
   private(set) var cutOff: [TalkExcess] = []
   private(set) var cutOffCount = 0
-  var gates = GateTable()
+  package var gates = GateTable()
 
   private var keptBytes = 0
 

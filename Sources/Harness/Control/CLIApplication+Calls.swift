@@ -1,3 +1,6 @@
+package import HarnessComparison
+import HarnessSystem
+
 // MARK: - Calls
 
 extension CLIApplication {
@@ -54,7 +57,7 @@ extension CLIApplication {
   /// The last launch as text, for a failure that concerns it.
   public var report: String { choices.read(\.launch)?.report ?? "" }
 
-  func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
+  package func launchedApp(for verb: String, _ caller: Caller) throws -> Launch {
     guard let launch = choices.read(\.launch) else {
       throw Failure(.notLaunched(verb: verb), caller: caller)
     }

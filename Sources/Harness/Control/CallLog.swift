@@ -35,14 +35,14 @@ public struct CallLog: Sendable {
   }
 
   /// The calls on a registration, or on one of its functions.
-  func calls(to registration: String, _ function: String?) -> [RecordedCall] {
+  package func calls(to registration: String, _ function: String?) -> [RecordedCall] {
     calls.filter {
       $0.registration == registration && (function == nil || $0.function == function)
     }
   }
 
   /// The calls of the function that a fault was chosen for.
-  func calls(of point: FaultPoint) -> [RecordedCall] {
+  package func calls(of point: FaultPoint) -> [RecordedCall] {
     calls.filter { "\($0.registration).\($0.function)" == point.function }
   }
 
@@ -75,7 +75,7 @@ extension CallLog {
   /// it can.
   ///
   /// Without this, a misspelt name would look like a service that was never called.
-  func problem(with registration: String, _ function: String?) -> CallNameProblem? {
+  package func problem(with registration: String, _ function: String?) -> CallNameProblem? {
     guard isHeard else { return .notHeard }
     guard let hello else { return .noHello }
     let recorded = Set(calls.map(\.registration))

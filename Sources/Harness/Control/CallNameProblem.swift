@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// Why nothing can be said of the calls that a test asks for.
 public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
   /// The harness did not listen to the app.

@@ -1,3 +1,5 @@
+import HarnessComparison
+import HarnessSystem
 import CPlatform
 import Foundation
 

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// The test's end of the control socket: takes connections, notes what the app says, and tells it

@@ -1,6 +1,6 @@
 /// The faults that a script or a test has chosen, each of which has to fail a call of some launch:
 /// one that is never reached was chosen by mistake.
-struct ExpectedFaults<Place> {
+package struct ExpectedFaults<Place> {
   /// A fault, where it was chosen, and what the launches with it have come to.
   private struct Expected {
     let point: FaultPoint
@@ -14,13 +14,15 @@ struct ExpectedFaults<Place> {
 
   private var all: [Expected] = []
 
+  package init() {}
+
   /// Adds one.
-  mutating func expect(_ point: FaultPoint, of program: String? = nil, at place: Place) {
+  package mutating func expect(_ point: FaultPoint, of program: String? = nil, at place: Place) {
     all.append(Expected(point: point, program: program, place: place))
   }
 
   /// Takes in the calls of a launch that has ended.
-  mutating func note(_ log: CallLog, of program: String? = nil) {
+  package mutating func note(_ log: CallLog, of program: String? = nil) {
     let chosen = log.faults.points
     for index in all.indices
     where chosen.contains(all[index].point) && all[index].program == program {
@@ -32,7 +34,7 @@ struct ExpectedFaults<Place> {
   }
 
   /// Those that have failed no call, each with its place.
-  var unfired: [(fault: UnfiredFault, place: Place)] {
+  package var unfired: [(fault: UnfiredFault, place: Place)] {
     all.filter { !$0.hasFired }.map { (UnfiredFault($0.point, $0.log), $0.place) }
   }
 }

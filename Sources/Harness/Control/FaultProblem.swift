@@ -1,3 +1,4 @@
+import HarnessComparison
 import LaunchProtocol
 
 /// A fault that was chosen and that the app does not know: the call would not fail.

@@ -6,7 +6,7 @@
 public struct Faults: Sendable, Equatable {
   private(set) var choices: [String: CallFaults] = [:]
 
-  init() {}
+  package init() {}
 
   /// The faults chosen for a function.
   ///
@@ -78,7 +78,7 @@ public struct CallFaults: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   }
 
   /// Chooses a fault for a call of a number, or for every call where that is nil.
-  mutating func choose(_ fault: String, for number: Int?) {
+  package mutating func choose(_ fault: String, for number: Int?) {
     if let number { numbered[number] = fault } else { ofEveryCall = fault }
   }
 
@@ -96,30 +96,36 @@ public struct CallFaults: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 }
 
 /// A call that is to fail, or every call of a function.
-struct FaultPoint: Sendable, Hashable, CustomStringConvertible {
+package struct FaultPoint: Sendable, Hashable, CustomStringConvertible {
   /// The names of the registration and of its function, with a dot between.
   let function: String
   /// The number of the call among those of the function, from 1; nil for every call.
-  let number: Int?
+  package let number: Int?
   /// The name of the error.
-  let fault: String
+  package let fault: String
+
+  package init(function: String, number: Int?, fault: String) {
+    self.function = function
+    self.number = number
+    self.fault = fault
+  }
 
   /// For example `drive.upload=3:timeout`.
-  var description: String { "\(function)=\(number.map(String.init) ?? "*"):\(fault)" }
+  package var description: String { "\(function)=\(number.map(String.init) ?? "*"):\(fault)" }
 
   /// The two names apart; nil where there is no dot between.
   var names: FunctionName? { FunctionName(function) }
 }
 
 /// The names of a registration and of its function.
-struct FunctionName {
-  let registration: String
+package struct FunctionName {
+  package let registration: String
   let function: String
 
   /// Takes `drive.upload` apart; nil where there is no dot between two names.
   ///
   /// A registration's own name may hold a dot, a function's does not.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard let dot = text.lastIndex(of: "."), dot > text.startIndex else { return nil }
     function = String(text[text.index(after: dot)...])
     registration = String(text[..<dot])

@@ -1,3 +1,4 @@
+import HarnessComparison
 public import Foundation
 
 /// How a wait for a gate has ended.

@@ -1,8 +1,10 @@
+import HarnessComparison
+
 /// Tells the connections of a launch apart.
 typealias ConnectionID = Int
 
 /// The gates of a launch: who waits at which, and who may go on.
-struct GateTable: Sendable {
+package struct GateTable: Sendable {
   /// One gate, as the app and the test have used it so far.
   struct Gate: Sendable, Equatable {
     /// How often the app has come to it.
@@ -39,7 +41,7 @@ struct GateTable: Sendable {
   private var waitingCount = 0
 
   /// The names of the gates at which the app waits, or waited when it ended.
-  var heldNames: [String] { gates.filter { $0.value.isHeld }.keys.sorted() }
+  package var heldNames: [String] { gates.filter { $0.value.isHeld }.keys.sorted() }
 
   /// The names of the gates to which the app has come.
   var reachedNames: [String] { gates.filter { $0.value.arrivals > 0 }.keys.sorted() }
@@ -73,7 +75,7 @@ extension GateTable {
   }
 
   /// Lets the one through that has waited longest, or else the next that comes.
-  mutating func open(_ name: String) {
+  package mutating func open(_ name: String) {
     var gate = gates[name] ?? Gate()
     if gate.waiting.isEmpty {
       gate.openings += 1
@@ -86,7 +88,7 @@ extension GateTable {
   }
 
   /// Lets every thread through that waits or comes later.
-  mutating func leaveOpen(_ name: String) {
+  package mutating func leaveOpen(_ name: String) {
     var gate = gates[name] ?? Gate()
     gate.isLeftOpen = true
     gate.passages += gate.waiting.count

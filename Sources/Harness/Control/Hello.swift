@@ -1,3 +1,4 @@
+import HarnessComparison
 import LaunchProtocol
 
 /// What an app says first: who it is, which mocks it took, and what else could be chosen.

@@ -1,3 +1,4 @@
+import HarnessComparison
 import LaunchProtocol
 
 /// A hold that was chosen and that the app does not know: no call would wait.

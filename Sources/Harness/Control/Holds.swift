@@ -9,7 +9,7 @@ import LaunchProtocol
 public struct Holds: Sendable, Equatable {
   private var choices: [String: HeldCalls] = [:]
 
-  init() {}
+  package init() {}
 
   /// The calls of a function that are held.
   ///
@@ -51,7 +51,7 @@ public struct HeldCalls: Sendable, Equatable, ExpressibleByArrayLiteral {
   }
 
   /// Holds a call of a number as well, or every call where that is nil.
-  mutating func hold(_ number: Int?) {
+  package mutating func hold(_ number: Int?) {
     if let number { numbers.insert(number) } else { isEvery = true }
   }
 

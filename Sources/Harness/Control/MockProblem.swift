@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// A mock that was chosen and did not take effect: the real service may have been used.
 public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
   /// What the app said of itself.

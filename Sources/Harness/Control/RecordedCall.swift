@@ -63,7 +63,7 @@ extension ResolvedRegistration: Decodable {
 }
 
 /// Calls as a person reads them.
-enum CallText {
+package enum CallText {
   /// For example `path: "a.jpg", to: "/2017"`, in the order of the labels.
   static func arguments(_ arguments: [String: String]) -> String {
     arguments.sorted { $0.key < $1.key }
@@ -72,7 +72,7 @@ enum CallText {
   }
 
   /// The calls, one a line; of many the last ones.
-  static func list(_ calls: [RecordedCall], indent: String, limit: Int = 10) -> [String] {
+  package static func list(_ calls: [RecordedCall], indent: String, limit: Int = 10) -> [String] {
     let left = calls.count > limit ? ["\(indent)… \(calls.count - limit) more before these"] : []
     return left + calls.suffix(limit).map { "\(indent)\($0.sequence). \($0)" }
   }

@@ -1,3 +1,5 @@
+import HarnessComparison
+import HarnessSystem
 import Foundation
 
 /// Why an app said nothing on its control socket, as far as its file and its end tell.

@@ -1,3 +1,5 @@
+import HarnessComparison
+
 /// A fault that was chosen and has failed no call: what the test shows of the app, it shows without
 /// the fault.
 public struct UnfiredFault: Sendable, Equatable, CustomStringConvertible {

@@ -1,3 +1,4 @@
+public import HarnessSystem
 public import Foundation
 
 // MARK: - Launch, wait, outcome in one
@@ -70,7 +71,7 @@ extension CLIApplication {
   /// What `run` does, for words in an array and without a report.
   ///
   /// - Throws: ``Failure``.
-  func performRun(
+  package func performRun(
     _ arguments: [String], input: StandardInput?, timeout: TimeInterval, caller: Caller,
     _ cancellation: LaunchCancellation? = nil
   ) throws -> Outcome {
@@ -140,7 +141,7 @@ extension CLIApplication {
   ///   - cancellation: Ends it.
   ///   - limit: The time limit in seconds, unscaled, after which it is ended; nil for none.
   /// - Throws: ``Failure``.
-  func performLaunch(
+  package func performLaunch(
     _ arguments: [String], _ caller: Caller, _ cancellation: LaunchCancellation? = nil,
     limit: TimeInterval? = nil
   ) throws {

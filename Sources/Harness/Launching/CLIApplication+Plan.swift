@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 import LaunchProtocol
 
@@ -36,7 +37,7 @@ extension CLIApplication {
   }
 
   /// Leaves it to the script that launches to look at its end whether faults have fired.
-  func leavesFaultsToScript() { choices.withLock { $0.isOfScript = true } }
+  package func leavesFaultsToScript() { choices.withLock { $0.isOfScript = true } }
 
   /// Ends the launch that runs, if one does, and waits until it has gone.
   func endRunningLaunch() {

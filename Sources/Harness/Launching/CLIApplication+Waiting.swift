@@ -1,3 +1,4 @@
+public import HarnessSystem
 public import Foundation
 
 // MARK: - Where the launch stands
@@ -41,7 +42,7 @@ extension CLIApplication {
   /// Waits until `find` finds something in the state of the launch, or until the deadline.
   ///
   /// - Returns: Nil at the deadline, or where nothing was launched.
-  func waitUntil<Found>(_ deadline: Deadline, _ find: (Launch.State) -> Found?) -> Found? {
+  package func waitUntil<Found>(_ deadline: Deadline, _ find: (Launch.State) -> Found?) -> Found? {
     choices.read(\.launch)?.wait(until: deadline, for: find)
   }
 
@@ -124,14 +125,14 @@ extension CLIApplication {
   }
 
   /// Takes the time limit away that the launch began with, unless it has passed.
-  func liftLimit() {
+  package func liftLimit() {
     choices.read(\.launch)?.request { $0.deadline = nil }
   }
 
   /// What `waitForExit` does, without a report; a limit that the launch began with stays.
   ///
   /// - Throws: ``Failure``.
-  func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
+  package func performWaitForExit(_ timeout: TimeInterval, _ caller: Caller) throws -> Outcome {
     guard let launch = choices.read(\.launch) else {
       throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }

@@ -1,3 +1,4 @@
+package import HarnessSystem
 public import Foundation
 import LaunchProtocol
 
@@ -26,7 +27,7 @@ public final class CLIApplication: Sendable {
   }
 
   /// What the next launch will be, and the last one.
-  struct Choices {
+  package struct Choices {
     var launchArguments: [String] = []
     var launchEnvironment: [String: String] = [:]
     var mocks = Mocks()
@@ -41,13 +42,13 @@ public final class CLIApplication: Sendable {
     var standardStreams = StandardStreams.onTerminal
     var outputLimit = OutputLimit.standard
     var sandbox: Sandbox?
-    var launch: Launch?
+    package var launch: Launch?
   }
 
   /// The product's name or the path, as the test gave it.
   public let name: String
 
-  let choices: Monitor<Choices>
+  package let choices: Monitor<Choices>
   let interruptionMonitors = InterruptionMonitors()
   /// Those of the test in which the app was made.
   let testInterruptionMonitors = InterruptionMonitors.current

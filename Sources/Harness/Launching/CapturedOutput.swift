@@ -1,3 +1,5 @@
+package import HarnessComparison
+public import HarnessSystem
 public import Foundation
 
 /// What a program wrote to one of its streams, byte for byte.
@@ -24,7 +26,7 @@ public struct CapturedOutput: Sendable {
     count = head.count + (spill?.count ?? 0)
   }
 
-  init(_ data: Data, loss: OutputLoss? = nil) {
+  package init(_ data: Data, loss: OutputLoss? = nil) {
     var head = OutputHead()
     data.withUnsafeBytes { head.append($0) }
     self.init(head, nil, loss: loss)
@@ -71,7 +73,7 @@ extension CapturedOutput {
   /// - Parameter name: What the stream is called, for the message.
   /// - Returns: All bytes.
   /// - Throws: ``Mismatch`` where some of it was not kept, so that a part is not taken for the whole.
-  func whole(_ name: String) throws(Mismatch) -> Data {
+  package func whole(_ name: String) throws(Mismatch) -> Data {
     if let loss { throw Mismatch(loss.text(of: name)) }
     let data = data
     guard data.count == count else {
@@ -83,10 +85,10 @@ extension CapturedOutput {
   }
 
   /// The first bytes.
-  func prefix(_ length: Int) -> Data { bytes(0..<min(length, count)) }
+  package func prefix(_ length: Int) -> Data { bytes(0..<min(length, count)) }
 
   /// The last bytes.
-  func suffix(_ length: Int) -> Data { bytes(max(0, count - length)..<count) }
+  package func suffix(_ length: Int) -> Data { bytes(max(0, count - length)..<count) }
 
   /// The bytes of a range; without a copy where they are in memory, and fewer where the disk no
   /// longer has them.

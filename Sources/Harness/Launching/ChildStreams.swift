@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// The ends of the pipes, or of the terminal, of one launch: the child's three, and the harness's.

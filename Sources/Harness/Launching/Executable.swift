@@ -1,14 +1,19 @@
+import HarnessSystem
 import CPlatform
 import Foundation
 
 /// A file that is to be executed.
-struct Executable {
+package struct Executable {
   let path: String
+
+  package init(path: String) {
+    self.path = path
+  }
 
   /// Makes sure that the system will execute it.
   ///
   /// - Throws: ``LaunchRefusal`` that says what is wrong with it.
-  func check() throws {
+  package func check() throws {
     guard let status = FileStatus(path: DiskPath(path), followingLinks: true) else {
       throw LaunchRefusal.noExecutable(path)
     }

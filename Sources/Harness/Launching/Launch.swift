@@ -1,24 +1,25 @@
+import HarnessSystem
 import Foundation
 
 /// One launch: what the supervising thread learns of a child, and what others ask of it.
-final class Launch: Sendable {
-  let plan: LaunchPlan
+package final class Launch: Sendable {
+  package let plan: LaunchPlan
   let family: ProcessFamily
   private let monitor: Monitor<State>
   private let doorbell: Doorbell
   private let thread = SupervisingThread()
 
   /// Everything that changes while the child runs, under one lock.
-  struct State {
-    var transcript: Transcript
+  package struct State {
+    package var transcript: Transcript
     var input: PendingInput
     /// What goes to a standard input that is not the terminal, where there is one.
     var inputBeside: PendingInput
-    var reports: AppReports
+    package var reports: AppReports
     var turns = Turns()
     var deadline: Deadline?
     var isTerminationRequested = false
-    var terminal: TerminalState?
+    package var terminal: TerminalState?
     /// Whether a signal has stopped the child.
     var isStopped = false
     /// How many verbs wait for a state that the system does not tell of by itself.
@@ -29,12 +30,12 @@ final class Launch: Sendable {
     var signals: [Int32] = []
     /// How the child ended, where others hold its output and there is no outcome yet.
     var earlyEnd: Termination?
-    var outcome: Outcome?
+    package var outcome: Outcome?
     /// Whether it was looked for what fails a launch however it ended, and told where it has.
     var areFlawsTold = false
 
     /// How the child ended; nil while it runs.
-    var end: Termination? { outcome?.termination ?? earlyEnd }
+    package var end: Termination? { outcome?.termination ?? earlyEnd }
 
     /// What the app said first.
     var hello: Hello? { reports.hello }
@@ -65,7 +66,7 @@ final class Launch: Sendable {
   }
 
   /// The state as it is now.
-  func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+  package func read<Result>(_ body: (State) throws -> Result) rethrows -> Result {
     try monitor.read(body)
   }
 
@@ -84,7 +85,7 @@ final class Launch: Sendable {
 
   /// Asks something of the supervising thread, and blocks this one until it has done it and knows
   /// what the app does, and all that the app wrote before: to its streams as to its control socket.
-  func catchUp(_ change: (inout State) -> Void = { _ in }) {
+  package func catchUp(_ change: (inout State) -> Void = { _ in }) {
     let turn = request { state in
       change(&state)
       state.turns.wantedCount += 1

@@ -1,6 +1,8 @@
+import HarnessSystem
+
 /// Ends launches when the task that waits for them was cancelled, also where that happens while one is
 /// being started.
-final class LaunchCancellation: Sendable {
+package final class LaunchCancellation: Sendable {
   private struct State {
     var isCancelled = false
     var launches: [Launch] = []
@@ -8,8 +10,10 @@ final class LaunchCancellation: Sendable {
 
   private let state = Monitor(State())
 
+  package init() {}
+
   /// Ends the launches, now or as soon as there is one.
-  func cancel() {
+  package func cancel() {
     let launches = state.withLock { state in
       state.isCancelled = true
       return state.launches

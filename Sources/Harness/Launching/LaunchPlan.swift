@@ -1,8 +1,9 @@
+import HarnessSystem
 import Foundation
 import LaunchProtocol
 
 /// Everything that a start needs to know: a launch before it happens.
-struct LaunchPlan: Sendable {
+package struct LaunchPlan: Sendable {
   /// What is started.
   var program: Program
   /// The variables that have to be set to repeat the launch by hand.
@@ -22,7 +23,7 @@ struct LaunchPlan: Sendable {
   /// What the child reads.
   var input: StandardInput
   /// The terminal that it has.
-  var terminal: Terminal?
+  package var terminal: Terminal?
   /// Where its standard streams are, if it has a terminal.
   var standardStreams = StandardStreams.onTerminal
   /// How many bytes it may write to each of its streams.
@@ -34,7 +35,7 @@ struct LaunchPlan: Sendable {
   /// The place in the test that launched it.
   var caller: Caller
   /// Tells this launch from every other, in the environment of all its descendants.
-  let id: String
+  package let id: String
 }
 
 /// Where the standard streams of a program are that has a terminal.

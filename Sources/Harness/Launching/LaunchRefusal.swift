@@ -1,3 +1,6 @@
+import HarnessComparison
+import HarnessSystem
+
 /// Why a program was not started.
 public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// No product of this name lies beside the test bundle.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Turns a plan into a running child with its supervisor: the one way in which anything starts.

@@ -1,3 +1,5 @@
+import HarnessComparison
+public import HarnessTerminal
 import CPlatform
 public import Foundation
 
@@ -174,7 +176,7 @@ public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
 
 extension LeftBehindProcess {
   /// Several of them in a sentence, of many the first few.
-  static func list(_ processes: [LeftBehindProcess]) -> String {
+  package static func list(_ processes: [LeftBehindProcess]) -> String {
     let shown = processes.prefix(shownCount).map { "\($0)" }.joined(separator: ", ")
     let others = processes.count - shownCount
     guard others > 0 else { return shown }

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Collects one stream: in memory up to a bound, then in files without a name, up to its limit.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Looks for bytes in what a program prints, and never twice at the same place.

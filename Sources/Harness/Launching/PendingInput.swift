@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// What a child has still to be given on its standard input.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Keeps the sockets of one run of `Process` from the children of others that go on beside it.

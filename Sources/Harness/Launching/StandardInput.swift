@@ -1,3 +1,4 @@
+import HarnessSystem
 public import Foundation
 
 /// What a launched program reads from its standard input.

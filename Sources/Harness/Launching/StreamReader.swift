@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Reads one stream of a child until it ends.

@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// The thread that supervises a launch, where it has one of its own.
 struct SupervisingThread: Sendable {
   private struct State {

@@ -1,3 +1,5 @@
+import HarnessTerminal
+import HarnessSystem
 import CPlatform
 import Foundation
 

@@ -1,3 +1,4 @@
+import HarnessSystem
 import CPlatform
 import Foundation
 
@@ -28,25 +29,25 @@ public enum Termination: Equatable, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// A name or a number that no signal has.
-struct UnknownSignal: Error, CustomStringConvertible {
+package struct UnknownSignal: Error, CustomStringConvertible {
   fileprivate let name: String
   fileprivate let known: [String]
 
-  var description: String {
+  package var description: String {
     "\(name) is no signal; there are: \(known.joined(separator: ", "))"
   }
 }
 
 /// The names of signals, as `kill -l` gives them with their prefix.
-enum SignalName {
-  static func name(of signal: Int32) -> String {
+package enum SignalName {
+  package static func name(of signal: Int32) -> String {
     names[signal] ?? "signal \(signal)"
   }
 
   /// The number of a signal that is given as `TERM`, `SIGTERM` or `15`.
   ///
   /// - Throws: ``UnknownSignal`` where there is none.
-  static func number(of text: String) throws(UnknownSignal) -> Int32 {
+  package static func number(of text: String) throws(UnknownSignal) -> Int32 {
     if let number = Int32(text), number > 0, number < 65 { return number }
     let name = text.uppercased()
     let found = names.first { $0.value == name || $0.value == "SIG" + name }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The streams of a launch as they come in, and the order in which they were read.
-struct Transcript {
+package struct Transcript {
   private var output: OutputRecorder
   private var errors: OutputRecorder
   private var terminal: OutputRecorder
@@ -50,7 +50,7 @@ struct Transcript {
   }
 
   /// What a stream has given so far.
-  func captured(_ stream: OutputStream) -> CapturedOutput { recorder(of: stream).captured }
+  package func captured(_ stream: OutputStream) -> CapturedOutput { recorder(of: stream).captured }
 
   /// What each stream has given so far.
   var captured: [OutputStream: CapturedOutput] {
@@ -58,7 +58,7 @@ struct Transcript {
   }
 
   /// How many bytes of a stream were kept so far.
-  func count(of stream: OutputStream) -> Int { recorder(of: stream).count }
+  package func count(of stream: OutputStream) -> Int { recorder(of: stream).count }
 
   /// Whether a stream is to be read on.
   func hasRoom(for stream: OutputStream) -> Bool { recorder(of: stream).hasRoom }

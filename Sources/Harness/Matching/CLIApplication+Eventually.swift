@@ -1,3 +1,5 @@
+public import HarnessComparison
+public import HarnessSystem
 public import Foundation
 
 // What is expected of an app while it runs. Every look is taken because something has happened: the

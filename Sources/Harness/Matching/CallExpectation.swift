@@ -1,3 +1,5 @@
+public import HarnessComparison
+
 /// What is expected of the recorded calls of a launch.
 ///
 /// A value: it compares, and says what differs. A registration or function whose name the app does

@@ -1,3 +1,5 @@
+import HarnessComparison
+import HarnessSystem
 import Foundation
 
 /// A wait that looks, and looks again when something has happened; meanwhile prompts are answered.

@@ -1,3 +1,5 @@
+public import HarnessComparison
+import HarnessSystem
 public import Foundation
 
 /// What a file of a sandbox is expected to be.

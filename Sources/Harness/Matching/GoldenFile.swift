@@ -1,3 +1,5 @@
+public import HarnessComparison
+import HarnessSystem
 public import Foundation
 
 /// Whether golden files are written anew.

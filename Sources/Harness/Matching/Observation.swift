@@ -1,3 +1,6 @@
+import HarnessComparison
+import HarnessSystem
+import HarnessTerminal
 import CPlatform
 
 /// What is known of a launch now, whether it still runs or has ended.

@@ -1,3 +1,5 @@
+public import HarnessComparison
+
 extension Outcome {
   /// A value in the JSON that the program wrote to standard output.
   ///

@@ -1,3 +1,6 @@
+import HarnessTerminal
+public import HarnessComparison
+public import HarnessSystem
 import Foundation
 /// What a launch is expected to have left: how it ended, what it printed, which recorded calls it
 /// made.

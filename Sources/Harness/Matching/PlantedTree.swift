@@ -1,3 +1,5 @@
+public import HarnessComparison
+import HarnessSystem
 import CPlatform
 import Foundation
 
@@ -85,7 +87,7 @@ extension Sandbox {
   /// What `seeded` does, without a report.
   ///
   /// - Throws: ``Mismatch``, ``SandboxPathError``, or what Foundation says of the cache.
-  func performSeeded(_ path: String) throws -> TreeSnapshot {
+  package func performSeeded(_ path: String) throws -> TreeSnapshot {
     guard let (tree, place) = planted(at: DiskPath(try url(path).path)) else {
       throw Mismatch("nothing was planted at \(path); plant a seed there first")
     }

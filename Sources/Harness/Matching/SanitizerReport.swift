@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// What a sanitizer said of a program that it watched.

@@ -1,3 +1,6 @@
+public import HarnessComparison
+public import HarnessSystem
+public import HarnessTerminal
 public import Foundation
 
 /// Why a verb of the harness, or an expectation, did not hold.
@@ -211,7 +214,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
     LeftBehindProcess.list(processes) + (processes.count == 1 ? " was" : " were")
   }
 
-  static func gates(_ names: [String]) -> String {
+  package static func gates(_ names: [String]) -> String {
     let others = names.count - 10
     return (names.count == 1 ? "the gate " : "the gates ")
       + names.prefix(10).map(LongLine.quoted).joined(separator: ", ")
@@ -219,7 +222,7 @@ public struct Failure: Error, Sendable, CustomStringConvertible {
   }
 
   /// A time limit as people write it.
-  static func seconds(_ value: TimeInterval) -> String {
+  package static func seconds(_ value: TimeInterval) -> String {
     // More digits tell a reader nothing.
     let rounded = (value * 1e6).rounded() / 1e6
     let number = rounded.fixed(0)

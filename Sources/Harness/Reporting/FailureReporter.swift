@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// Makes failures known to what runs the test.
 ///
 /// `Harness` knows no test framework. An adapter installs a reporter for the duration of a test:

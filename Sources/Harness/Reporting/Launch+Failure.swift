@@ -24,7 +24,7 @@ extension Launch {
 extension Outcome {
   /// What is wrong with a launch however it ended: a sanitizer's report, or output that
   /// was lost.
-  var flaw: Failure.Reason? {
+  package var flaw: Failure.Reason? {
     if let report = sanitizerReport { return .sanitizerReport(report) }
     if let loss = standardOutput.loss { return .outputNotKept(.standardOutput, loss) }
     if let loss = standardError.loss { return .outputNotKept(.standardError, loss) }

@@ -1,3 +1,6 @@
+import HarnessComparison
+import HarnessSystem
+import HarnessTerminal
 import Foundation
 
 extension Outcome {

@@ -1,3 +1,4 @@
+package import HarnessSystem
 public import Foundation
 
 extension Sandbox {
@@ -84,7 +85,7 @@ extension Sandbox {
   /// The same place, for the calls of the system: a URL costs a look at the disk.
   ///
   /// - Throws: ``SandboxPathError``.
-  func pathToOpen(_ path: String) throws -> DiskPath {
+  package func pathToOpen(_ path: String) throws -> DiskPath {
     let place = try place(of: path)
     try check(path, at: place, followsLast: true)
     return place

@@ -1,3 +1,4 @@
+import HarnessSystem
 import CPlatform
 import Foundation
 
@@ -29,7 +30,7 @@ package struct Survivor: Sendable {
   let origin: LaunchSurvivors?
 
   /// The identifier of that launch.
-  var launchID: String? { origin?.launchID }
+  package var launchID: String? { origin?.launchID }
 }
 
 extension LaunchSurvivors {
@@ -70,12 +71,12 @@ extension Sandbox {
   }
 
   /// Says that programs of a name are meant to be left running until the end of the test.
-  func allowLeaving(_ name: String) {
+  package func allowLeaving(_ name: String) {
     launches.withLock { _ = $0.leavableNames.insert(name) }
   }
 
   /// Whether a process is meant to be left running.
-  func isMeantToBeLeft(_ process: LeftBehindProcess) -> Bool {
+  package func isMeantToBeLeft(_ process: LeftBehindProcess) -> Bool {
     launches.read { $0.leavableNames.contains(where: process.isNamed) }
   }
 

@@ -1,3 +1,4 @@
+import HarnessSystem
 import CPlatform
 public import Foundation
 
@@ -95,7 +96,7 @@ public final class Sandbox: Sendable {
   /// - Parameters:
   ///   - used: Has no folders afterwards.
   ///   - keptFolder: A folder of the working directory that stays where it is empty.
-  convenience init?(recycling used: Sandbox, keeping keptFolder: String) {
+  package convenience init?(recycling used: Sandbox, keeping keptFolder: String) {
     let root = used.fate.withLock { fate -> String? in
       let folders = SandboxFolders(
         root: DiskPath(used.root.path), identity: used.identity, names: Self.folderNames)

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Removes the sandboxes that were kept for a look at them, and those that killed processes have

@@ -1,3 +1,5 @@
+public import HarnessSystem
+
 /// Why a sandbox could not be made.
 public struct SandboxCreationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The folder for temporary files that it was to lie in.

@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// What a disk knows of the launches on it.
 ///
 /// A launch knows its disk, so the disk must not own any.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import CPlatform
 import Foundation
 
@@ -6,7 +7,7 @@ import Foundation
 ///
 /// The names of its sandboxes begin with the mark of its ``SandboxLock``, which it holds as long as
 /// it lives. The file goes when the process ends in order.
-final class SandboxOwner: Sendable {
+package final class SandboxOwner: Sendable {
   /// What the names of this process's sandboxes begin with.
   let prefix: String
 
@@ -31,7 +32,7 @@ final class SandboxOwner: Sendable {
   }
 
   /// Waits until what killed processes have left is gone.
-  static func awaitCleaning() {
+  package static func awaitCleaning() {
     for owner in owners.read(\.values) { owner.remains.awaitRemoval() }
   }
 

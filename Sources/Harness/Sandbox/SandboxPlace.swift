@@ -1,17 +1,18 @@
+package import HarnessSystem
 import CPlatform
-import Foundation
+package import Foundation
 
 /// A place in a sandbox, whose folder is open.
 ///
 /// The folders on the way were opened one after the other from the sandbox's own, and none of them
 /// was a link. So what is made or changed at the place is in the sandbox, whatever a program puts in
 /// a folder's place meanwhile.
-struct SandboxPlace {
-  let folder: OpenFolder
-  let name: DiskPath
+package struct SandboxPlace {
+  package let folder: OpenFolder
+  package let name: DiskPath
 
   /// What lies there, a link itself; nil where nothing does.
-  var status: FileStatus? { try? folder.status(of: name) }
+  package var status: FileStatus? { try? folder.status(of: name) }
 
   /// Writes a file, which is made where it is not there.
   ///
@@ -19,7 +20,7 @@ struct SandboxPlace {
   ///   - data: The content.
   ///   - mode: Its permissions where it is made, less those of the umask.
   /// - Throws: ``SystemError``, ``NoFileError`` where something else than a file lies there.
-  func write(_ data: Data, makingItWith mode: UInt32) throws {
+  package func write(_ data: Data, makingItWith mode: UInt32) throws {
     let file = try fileToWrite(O_TRUNC, makingItWith: mode)
     try data.withUnsafeBytes { try file.write($0) }
     guard file.file.close() else { throw folder.error("close", name) }
@@ -32,7 +33,7 @@ struct SandboxPlace {
   ///   - mode: Its permissions where it is made, less those of the umask.
   /// - Returns: The file, which nothing had to be waited for.
   /// - Throws: ``SystemError``, ``NoFileError`` where something else than a file lies there.
-  func fileToWrite(_ flags: Int32, makingItWith mode: UInt32) throws -> FileBytes {
+  package func fileToWrite(_ flags: Int32, makingItWith mode: UInt32) throws -> FileBytes {
     let path = folder.path.appending(name)
     // To open a pipe without a reader fails, and to open a device may do something.
     try FileBytes.check(status, path)
@@ -45,7 +46,7 @@ struct SandboxPlace {
   /// Makes a symbolic link.
   ///
   /// - Throws: ``SystemError``.
-  func makeSymbolicLink(to target: DiskPath) throws(SystemError) {
+  package func makeSymbolicLink(to target: DiskPath) throws(SystemError) {
     try check(platform_symlinkat(target.cString, folder.number, name.cString), "symlink")
   }
 
@@ -59,7 +60,7 @@ struct SandboxPlace {
   /// Makes a folder, or takes what is there.
   ///
   /// - Throws: ``SystemError``.
-  func makeFolder() throws(SystemError) {
+  package func makeFolder() throws(SystemError) {
     guard platform_mkdirat(folder.number, name.cString, 0o777) != 0 else { return }
     let error = folder.error("mkdir", name)
     guard error.code == EEXIST, status?.isDirectory == true else { throw error }
@@ -79,7 +80,7 @@ struct SandboxPlace {
   /// Sets the permissions; those of a link are not set.
   ///
   /// - Throws: ``SystemError``.
-  func setMode(_ mode: UInt32) throws(SystemError) {
+  package func setMode(_ mode: UInt32) throws(SystemError) {
     try check(platform_fchmodat(folder.number, name.cString, mode), "chmod")
   }
 
@@ -97,7 +98,7 @@ extension Sandbox {
   ///   - makesFolders: Whether the folders above it are made where they are missing.
   /// - Returns: The place.
   /// - Throws: ``SandboxPathError``, ``SystemError``.
-  func open(
+  package func open(
     _ path: String, followsLast: Bool, makesFolders: Bool = false
   ) throws -> SandboxPlace {
     let names = try namesInSandbox(path, followsLast: followsLast)
@@ -114,7 +115,7 @@ extension Sandbox {
   ///
   /// - Returns: What is left.
   /// - Throws: ``SandboxPathError``, ``SystemError``.
-  func removeTree(_ path: String) throws -> [Remnant] {
+  package func removeTree(_ path: String) throws -> [Remnant] {
     do {
       let place = try open(path, followsLast: false)
       return FileTree.remove(place.name, in: place.folder)

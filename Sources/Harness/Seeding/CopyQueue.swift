@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Some entries of a folder, which one thread copies in one go.

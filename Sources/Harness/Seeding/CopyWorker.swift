@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// One of the threads that copy a tree.

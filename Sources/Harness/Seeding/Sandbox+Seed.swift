@@ -1,3 +1,5 @@
+public import HarnessComparison
+import HarnessSystem
 public import Foundation
 
 extension Sandbox {

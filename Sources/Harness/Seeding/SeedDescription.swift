@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// A described tree whose paths were checked: every entry by its path in the tree.

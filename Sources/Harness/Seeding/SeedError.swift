@@ -1,3 +1,5 @@
+public import HarnessSystem
+
 /// Why a seed could not be made or planted.
 public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The setup app did not exit with status 0: its name, and what it left.

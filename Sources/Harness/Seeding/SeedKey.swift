@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// What a seed is known by: where it comes from, and what that holds now.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// The launch of a setup app, on a disk of its own.

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 
 /// Copies a folder: names, contents, modes, dates, symbolic links, hard links between its files,

@@ -31,7 +31,7 @@ extension CLIApplication {
   }
 
   /// What waits for something of a launch, with the monitors that there are now.
-  func waiting(for launch: Launch) -> PromptWaiting {
+  package func waiting(for launch: Launch) -> PromptWaiting {
     let entries = interruptionMonitors.entries + (testInterruptionMonitors?.entries ?? [])
     return PromptWaiting(
       launch: launch, monitors: entries.sorted { $0.token.number > $1.token.number })

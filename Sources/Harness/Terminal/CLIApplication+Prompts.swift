@@ -1,3 +1,4 @@
+public import HarnessSystem
 public import Foundation
 
 extension CLIApplication {

@@ -1,3 +1,6 @@
+public import HarnessComparison
+public import HarnessSystem
+import HarnessTerminal
 public import Foundation
 
 extension CLIApplication {

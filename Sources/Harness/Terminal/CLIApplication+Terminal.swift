@@ -1,3 +1,6 @@
+import HarnessSystem
+public import HarnessTerminal
+
 // MARK: - The terminal
 
 extension CLIApplication {
@@ -94,7 +97,7 @@ extension CLIApplication {
   }
 
   /// The last launch, which has to be on a terminal.
-  func terminalLaunch(for verb: String, _ caller: Caller) throws -> Launch {
+  package func terminalLaunch(for verb: String, _ caller: Caller) throws -> Launch {
     let launch = try launchedApp(for: verb, caller)
     guard launch.plan.terminal != nil else {
       throw Failure(.needsTerminal(verb: verb), caller: caller)

@@ -1,3 +1,5 @@
+import HarnessTerminal
+
 /// Guesses whether an app waits for input, where the system does not say.
 ///
 /// An app appears to wait that is quiet behind an unfinished line, unless something was typed since

@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// What watches for prompts that would hold up a test, and answers them.
 ///
 /// An app has monitors of its own, and shares those of the test that runs.

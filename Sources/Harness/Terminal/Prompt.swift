@@ -1,4 +1,5 @@
 import Foundation
+public import HarnessTerminal
 
 /// A moment at which an app waits for input on its terminal: what it shows, and a way to answer.
 public struct Prompt: Sendable {
@@ -34,9 +35,9 @@ public struct Prompt: Sendable {
 }
 
 /// What is sent for what a person does.
-enum Typing {
+package enum Typing {
   /// The bytes of a text.
-  static func text(_ text: String, onTerminal: Bool) -> [UInt8] {
+  package static func text(_ text: String, onTerminal: Bool) -> [UInt8] {
     onTerminal ? Array(withReturns(Data(text.utf8))) : Array(text.utf8)
   }
 

@@ -1,7 +1,8 @@
+package import HarnessSystem
 import Foundation
 
 /// How a wait ended during which prompts were answered.
-enum Waited<Found> {
+package enum Waited<Found> {
   /// It found what it waited for.
   case found(Found)
   /// The time limit passed.
@@ -17,7 +18,7 @@ enum Waited<Found> {
 }
 
 /// A verb that waits for something, while prompts are offered to interruption monitors.
-struct PromptWaiting {
+package struct PromptWaiting {
   let launch: Launch
   /// Newest first.
   let monitors: [InterruptionMonitors.Entry]
@@ -32,7 +33,7 @@ struct PromptWaiting {
   ///
   /// - Returns: How it ended; ``Waited/unanswered(_:)`` as soon as the app sits at a prompt that
   ///   is not found, and that no monitor takes.
-  func wait<Found>(
+  package func wait<Found>(
     until deadline: Deadline, for find: (Launch.State) -> Found?
   ) -> Waited<Found> {
     begin()

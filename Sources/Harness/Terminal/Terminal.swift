@@ -1,3 +1,5 @@
+import HarnessTerminal
+
 /// A terminal for an app: `app.terminal = .init(columns: 80, rows: 24)`.
 ///
 /// The app then has a pseudo-terminal on its standard input, output and error, which is its

@@ -1,9 +1,11 @@
+import HarnessSystem
+package import HarnessTerminal
 import Foundation
 
 /// What is known of a launch's terminal, and what is asked of it: a part of the launch's state.
-struct TerminalState: Sendable {
+package struct TerminalState: Sendable {
   /// What the person sees.
-  var screen: Screen
+  package var screen: Screen
   /// The stream that it shows.
   let stream: OutputStream
   /// How many bytes were typed, answers of the terminal included.
@@ -117,7 +119,7 @@ extension Launch.State {
 
 extension Launch {
   /// Types bytes.
-  func type(_ bytes: [UInt8]) {
+  package func type(_ bytes: [UInt8]) {
     request { $0.type(bytes) }
   }
 
@@ -125,7 +127,7 @@ extension Launch {
   ///
   /// - Returns: False where no keyboard has it.
   @discardableResult
-  func press(_ key: Key) -> Bool {
+  package func press(_ key: Key) -> Bool {
     var isKnown = false
     request { state in
       let isApplication = state.terminal?.screen.modes.cursorKeysAreApplication ?? false
@@ -137,7 +139,7 @@ extension Launch {
   }
 
   /// The prompt that the app sits at, if the system says so.
-  func prompt(in state: State) -> Prompt? {
+  package func prompt(in state: State) -> Prompt? {
     guard state.outcome == nil, let terminal = state.terminal, terminal.wait.isWaiting else {
       return nil
     }

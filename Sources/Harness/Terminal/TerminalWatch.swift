@@ -1,3 +1,5 @@
+import HarnessTerminal
+import HarnessSystem
 import Foundation
 
 /// Looks at an app's terminal again and again, and notes whether the app waits for input.

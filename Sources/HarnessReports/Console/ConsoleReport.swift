@@ -1,0 +1,116 @@
+import HarnessScenarios
+import HarnessComparison
+import Foundation
+
+/// Tells a person how a run goes: on a terminal each failure in full as it happens, above a line of
+/// progress; elsewhere one line a scenario, and at the end every failure in full; then the numbers.
+public final class ConsoleReport: RunObserver {
+  /// What is shown beyond failures.
+  public struct Options: Sendable {
+    /// Whether the whole log of every scenario is shown.
+    public var isVerbose = false
+    /// What was left out, such as `--filter drive/*`; shown in the first line.
+    public var selection = ""
+    /// The first line; nil for what runs, where, and which part of what it is.
+    public var heading: String?
+
+    /// Failures alone.
+    public init() {}
+  }
+
+  private let output: TextOutput
+  private let options: Options
+  private var report = RunReport()
+  private var progress = ProgressLine()
+  /// The scenarios whose failure was shown in full.
+  private var shownFailures: Set<String> = []
+
+  /// - Parameters:
+  ///   - output: Takes the text.
+  ///   - options: What is shown.
+  public init(_ output: TextOutput, options: Options = Options()) {
+    self.output = output
+    self.options = options
+  }
+
+  /// Shows what an event says.
+  ///
+  /// - Parameter event: What happened.
+  /// - Throws: Why the text could not be written.
+  public func receive(_ event: RunEvent) throws {
+    report.add(event)
+    switch event {
+    case .runStarted(let start): try line(options.heading ?? heading(start))
+    case .scenarioStarted: try showProgress()
+    case .scenarioFinished(let end): try show(end)
+    case .runFinished: try finish()
+    }
+  }
+}
+
+// MARK: - While it runs
+
+extension ConsoleReport {
+  /// How many scenarios, on how many workers, which part of them: who reads the output of one of
+  /// many machines has to see what it was about.
+  private func heading(_ start: RunEvent.RunStarted) -> String {
+    var words = "Running \(Plural.of(start.scenarios.count, "scenario"))"
+    if let shard = start.shard {
+      words += " of \(start.suite.count)"
+      words += " (shard \(shard.index) of \(shard.total), as \(shard.source) says)"
+    }
+    words += " on \(Plural.of(start.jobs, "worker"))"
+    return words + (options.selection.isEmpty ? "" : " (\(options.selection))")
+  }
+
+  private func show(_ end: RunEvent.ScenarioFinished) throws {
+    let style = ScenarioLine(end, isFlaky: end.status == .passed && end.attempt > 1)
+    if options.isVerbose || !output.isTerminal || end.willRetry || end.updated {
+      try line(style.text(output))
+    }
+    try showWarnings(end)
+    if options.isVerbose, !end.isFailure {
+      try line(TextBlock.indented(end.log.text(isWhole: true)), isPartial: true)
+    }
+    if output.isTerminal, end.isFailure, !end.willRetry { try showInFull(end) }
+    try showProgress()
+  }
+
+  /// Where the line of the scenario is not shown, its warnings name it.
+  private func showWarnings(_ end: RunEvent.ScenarioFinished) throws {
+    let title = output.styled("warning", .yellow, .bold)
+    for warning in end.warnings { try line("\(title) \(end.name): \(warning)") }
+  }
+
+  private func showInFull(_ end: RunEvent.ScenarioFinished) throws {
+    shownFailures.insert(end.name)
+    try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)
+  }
+
+  private func showProgress() throws {
+    guard output.isTerminal, progress.isDue else { return }
+    try output.write(progress.text(of: report, output))
+  }
+
+  private func line(_ text: String, isPartial: Bool = false) throws {
+    guard !text.isEmpty else { return }
+    let clearing = output.isTerminal ? ProgressLine.clearing : ""
+    try output.write(clearing + text + (isPartial ? "" : "\n"))
+    progress.wasCleared()
+  }
+}
+
+// MARK: - At the end
+
+extension ConsoleReport {
+  /// Shows the failures that were not shown yet, and the numbers; the end of the run does so
+  /// already, and a run that was killed has none.
+  ///
+  /// - Throws: Why the text could not be written.
+  public func finish() throws {
+    for case let end? in report.failures.map(\.result) where !shownFailures.contains(end.name) {
+      try showInFull(end)
+    }
+    try line((report.failures.isEmpty ? "" : "\n") + SummaryLine(report).text(output))
+  }
+}

@@ -1,0 +1,42 @@
+import HarnessComparison
+import HarnessSystem
+import Foundation
+
+/// One line that says how an attempt at a scenario ended.
+struct ScenarioLine {
+  private let end: RunEvent.ScenarioFinished
+  private let isFlaky: Bool
+
+  init(_ end: RunEvent.ScenarioFinished, isFlaky: Bool) {
+    self.end = end
+    self.isFlaky = isFlaky
+  }
+
+  /// For example `passed  language/exec (0.012 s)`.
+  func text(_ output: TextOutput) -> String {
+    let (word, style) = word
+    let padded = word.padded(to: Self.width)
+    return output.styled(padded, style) + " " + VisibleText.of(end.name) + remark
+  }
+
+  private static let width = 11
+
+  private var word: (String, ConsoleStyle) {
+    switch end.status {
+    case .passed where end.updated: ("updated", .yellow)
+    case .passed where isFlaky: ("flaky", .yellow)
+    case .passed: ("passed", .green)
+    case .failed where end.willRetry: ("retried", .yellow)
+    case .failed: ("FAILED", .red)
+    case .skipped: ("skipped", .faint)
+    case .unreadable: ("UNREADABLE", .red)
+    case .interrupted: ("interrupted", .yellow)
+    }
+  }
+
+  private var remark: String {
+    if end.status == .skipped { return end.reason.map { ": \(VisibleText.of($0))" } ?? "" }
+    let time = TimeText.short(end.duration)
+    return isFlaky ? " (passed at attempt \(end.attempt), \(time))" : " (\(time))"
+  }
+}

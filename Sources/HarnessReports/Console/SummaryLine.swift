@@ -1,0 +1,37 @@
+import HarnessComparison
+import HarnessSystem
+import Foundation
+
+/// The last line of a run: what came of how many scenarios, in what time.
+struct SummaryLine {
+  private let report: RunReport
+
+  init(_ report: RunReport) {
+    self.report = report
+  }
+
+  /// For example `12 scenarios: 10 passed (1 flaky), 2 failed, in 0.412 s`.
+  func text(_ output: TextOutput) -> String {
+    let count = report.start?.scenarios.count ?? 0
+    let style: ConsoleStyle = report.isSuccess ? .green : .red
+    let numbers = parts.isEmpty ? "nothing ran" : parts.joined(separator: ", ")
+    let time = TimeText.short(report.end?.time ?? 0)
+    return output.styled("\(Plural.of(count, "scenario")): \(numbers)", style, .bold)
+      + ", in \(time)" + ending
+  }
+
+  private var parts: [String] {
+    let passed = report.count(.passed)
+    let flaky = report.flakyCount > 0 ? " (\(report.flakyCount) flaky)" : ""
+    let counts: [(Int, String)] = [
+      (passed, "passed\(flaky)"), (report.count(.failed), "failed"),
+      (report.count(.unreadable), "could not be read"), (report.count(.skipped), "skipped"),
+      (report.count(.interrupted), "interrupted"), (report.notRun.count, "not run"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  private var ending: String {
+    report.end == nil ? "" : report.earlyEnd.map { "; \($0)" } ?? ""
+  }
+}

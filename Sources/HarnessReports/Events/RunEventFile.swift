@@ -1,0 +1,113 @@
+import HarnessSystem
+public import Foundation
+
+/// Writes the events of a run to a file, one a line as JSON, each as it happens.
+///
+/// So the file of a run that is killed holds all that had happened by then.
+public final class RunEventFile: RunObserver {
+  private let file: Descriptor
+  private let encoder = JSONEncoder()
+
+  /// Makes the file, or empties one that is there.
+  ///
+  /// - Parameter url: The file; folders above it are made where they are missing.
+  /// - Throws: What Foundation says of the file.
+  public init(_ url: URL) throws {
+    file = try ReportFile.open(url)
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// Writes a line.
+  ///
+  /// - Parameter event: What happened.
+  /// - Throws: What Foundation says of the file.
+  public func receive(_ event: RunEvent) throws {
+    let line = try encoder.encode(event) + Data("\n".utf8)
+    try line.withUnsafeBytes { try RawFile.write($0, to: file.number) }
+  }
+}
+
+// MARK: - Reading
+
+extension RunEventFile {
+  /// Reads the events of a file.
+  ///
+  /// A last line without its newline is left out: the run was killed while it was written.
+  ///
+  /// - Parameter url: What ``init(_:)`` has written.
+  /// - Returns: In the order of the file.
+  /// - Throws: ``RunEventFileError``.
+  public static func events(in url: URL) throws -> [RunEvent] {
+    let decoder = JSONDecoder()
+    return try lines(of: url).enumerated().map { index, line in
+      let event: RunEvent
+      do {
+        event = try decoder.decode(RunEvent.self, from: line)
+      } catch {
+        throw RunEventFileError.noEvent(
+          file: url.relativePath, line: index + 1, reason: RunEventFileError.reason(error))
+      }
+      if let value = event.impossibleValue {
+        throw RunEventFileError.impossibleValue(
+          file: url.relativePath, line: index + 1, value: value)
+      }
+      return event
+    }
+  }
+
+  private static func lines(of url: URL) throws(RunEventFileError) -> [Data] {
+    do {
+      return try RawFile.contents(of: DiskPath(url.path))
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
+    } catch {
+      throw .unreadable(file: url.relativePath, reason: SystemReason.of(error))
+    }
+  }
+}
+
+/// Why a file is not one of events.
+public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A line holds no event that this version knows, and why.
+  case noEvent(file: String, line: Int, reason: String)
+  /// A line holds a number that no run can have: its name and value.
+  case impossibleValue(file: String, line: Int, value: String)
+  /// The file cannot be read, and what the system says.
+  case unreadable(file: String, reason: String)
+
+  /// What was found, and what to do.
+  public var description: String {
+    switch self {
+    case .noEvent(let file, let line, let reason):
+      "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice(file))"
+    case .impossibleValue(let file, let line, let value):
+      "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
+    case .unreadable(let file, let reason):
+      "the events \(file) cannot be read: \(reason)"
+    }
+  }
+
+  private static func advice(_ file: String) -> String {
+    "the file has to be one that `harness run --json \(ShellWord.quoted(file))` has written"
+  }
+  /// What keeps a line from being an event: a field, as far as the decoder names one.
+  fileprivate static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "`\(place(context.codingPath + [key]))` is missing"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.isEmpty
+        ? "it is no object" : "`\(place(context.codingPath))` is of another kind"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "`\(place(context.codingPath))` is none that an event has"
+    default: "it is no JSON"
+    }
+  }
+
+  /// For example `scenarios[0].name`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.reduce("") { place, key in
+      if let index = key.intValue { return "\(place)[\(index)]" }
+      return place.isEmpty ? key.stringValue : "\(place).\(key.stringValue)"
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Harness
+public import HarnessReports
+public import HarnessScenarios
+import HarnessSystem
+import Foundation
+
+/// One attempt at a scenario: it is read, run, and rewritten where that was asked for.
+struct ScenarioAttempt: Sendable {
+  let source: ScenarioSource
+  let engine: ScenarioEngine
+  let cancellation: ScenarioCancellation
+
+  /// Runs the scenario on this thread.
+  ///
+  /// - Parameter started: The event of its start.
+  /// - Returns: That of its end, which lacks its time yet.
+  func perform(_ started: RunEvent.ScenarioStarted) -> RunEvent.ScenarioFinished {
+    let start = ContinuousClock.now
+    var event = RunEvent.ScenarioFinished(started)
+    do {
+      let scenario = try source.read()
+      let result = engine.run(scenario, cancellation)
+      event.take(result, of: scenario)
+      if case .passed = result.status { event.updated = try source.rewrite(scenario, result) }
+    } catch let problems as ScriptProblems {
+      event.take(problems)
+    } catch {
+      event.status = .failed
+      event.failure = .init(ScenarioFailure(describing: error), at: nil)
+    }
+    if event.isFailure, cancellation.reason == .interrupted { event.status = .interrupted }
+    event.duration = RunBoard.microseconds(start.duration(to: .now) / .seconds(1))
+    return event
+  }
+}
+
+// MARK: - One scenario by itself
+
+extension ScenarioSource {
+  /// Runs the scenario by itself, without blocking a thread of the cooperative pool.
+  ///
+  /// Of all that are run so at a time, no more go on together than there are processors. A
+  /// cancelled task ends the scenario's programs.
+  ///
+  /// - Parameter engine: Runs it.
+  /// - Returns: How it went; interrupted where the task was cancelled.
+  public func run(_ engine: ScenarioEngine) async -> RunEvent.ScenarioFinished {
+    let cancellation = ScenarioCancellation()
+    let attempt = ScenarioAttempt(source: self, engine: engine, cancellation: cancellation)
+    let started = RunEvent.ScenarioStarted(name: name, file: file, worker: 0, attempt: 1, time: 0)
+    await Turnstile.processors.enter()
+    let end = await withTaskCancellationHandler {
+      await OwnThread.run { attempt.performAlone(started) }
+    } onCancel: {
+      cancellation.cancel(.interrupted)
+    }
+    await Turnstile.processors.leave()
+    return end
+  }
+}
+
+extension ScenarioAttempt {
+  /// Keeps what the caller's test has installed from the scenario: its failures stand in its end,
+  /// and only its script answers its programs.
+  fileprivate func performAlone(
+    _ started: RunEvent.ScenarioStarted
+  ) -> RunEvent.ScenarioFinished {
+    FailureReporting.$current.withValue(nil) {
+      InterruptionMonitors.$current.withValue(nil) { perform(started) }
+    }
+  }
+}
+
+extension RunEvent.ScenarioFinished {
+  /// A failure in full, as the console shows it: where, what was asked, what was found, what the
+  /// programs printed.
+  public var failureText: String {
+    FailureText(self, isVerbose: false).text(TextOutput { _ in })
+  }
+}

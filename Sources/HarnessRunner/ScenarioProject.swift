@@ -1,0 +1,111 @@
+public import Harness
+public import HarnessScenarios
+import HarnessSystem
+public import Foundation
+
+/// A project's settings for its scenarios: the file `harness.json` beside them.
+///
+///     {
+///       "apps": { "workphotos": "../.build/debug/workphotos" },
+///       "seeds": {
+///         "work-photos": { "executable": "../.build/debug/workphotos-setup", "arguments": ["-q"] }
+///       },
+///       "environment": { "WORKPHOTOS_CONFIG": "$WORK/config.json", "ALBUMS": "./albums" },
+///       "exclude": [ "notes/*" ],
+///       "timeout": "30s",
+///       "leftBehind": "fail",
+///       "outputLimit": "1GiB"
+///     }
+///
+/// All of it may be left out. Programs are paths relative to the file; a word without a slash is
+/// looked for in `PATH`.
+///
+/// In a value of `environment`, variables are expanded, and `$PROJECT` is the file's folder. A value
+/// that begins with `./` or `../` is a path relative to the file, or several with colons between
+/// them: `../bin:./tools:$PATH`. Any other value is no path: `HEAD:./a` stays as it is.
+public struct ScenarioProject: Sendable {
+  /// The file's name.
+  public static let fileName = "harness.json"
+
+  /// The programs under test: the name that runs each in a script, and its path.
+  public internal(set) var apps: [String: String] = [:]
+
+  /// The fixture trees, by name.
+  public internal(set) var seeds: [String: Seed] = [:]
+
+  /// Variables that every scenario starts with.
+  public internal(set) var environment: [String: String] = [:]
+
+  /// Patterns of files and folders that are no scenarios.
+  public internal(set) var exclusions: [GlobPattern] = []
+
+  /// The time limit of each program where the script does not say, in seconds.
+  public internal(set) var timeout: TimeInterval?
+
+  /// Whether a process that is left running fails its scenario: `"leftBehind"` is `"fail"`, and not
+  /// `"warn"`.
+  public internal(set) var failsOnLeftBehind = false
+
+  /// How many bytes each program may write to each of its streams.
+  public internal(set) var outputLimit: Int?
+
+  /// The folder of the file; nil without one.
+  var folder: String?
+
+  /// A project that says nothing.
+  public init() {}
+
+  /// Gives an engine the settings.
+  ///
+  /// - Parameter engine: Keeps what the file does not speak of.
+  public func apply(to engine: inout ScenarioEngine) {
+    engine.apps.merge(apps) { $1 }
+    engine.seeds.merge(seeds) { $1 }
+    engine.environment.merge(environment) { $1 }
+    engine.timeout = timeout ?? engine.timeout
+    engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
+    engine.outputLimit = outputLimit ?? engine.outputLimit
+    engine.projectFolder = folder ?? engine.projectFolder
+  }
+}
+
+extension ScenarioEngine {
+  /// An engine with the settings of the project that scenarios belong to, where there is one.
+  ///
+  /// - Parameter path: A folder of scenarios, or a file.
+  /// - Throws: ``ScenarioProjectError``.
+  public init(forScenariosIn path: String) throws {
+    self.init()
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    guard let file = ScenarioProject.file(for: path, workingDirectory: here) else { return }
+    try ScenarioProject(contentsOf: file).apply(to: &self)
+  }
+}
+
+// MARK: - Finding the file
+
+extension ScenarioProject {
+  /// The project file of a path: in its folder, or else in one of those above.
+  ///
+  /// - Parameters:
+  ///   - path: A folder or a file.
+  ///   - workingDirectory: What the path is relative to.
+  ///   - top: Folders above this one are not looked at where the path lies in it; the working
+  ///     directory unless given.
+  /// - Returns: Nil where there is none.
+  public static func file(for path: String, workingDirectory: URL, top: URL? = nil) -> URL? {
+    let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
+    // In a working directory that was removed, no path is absolute, and none ends at the root.
+    guard start.path.hasPrefix("/") else { return nil }
+    let top = (top ?? workingDirectory).standardized.path
+    var folder =
+      FileStatus(start, followingLinks: true)?.isDirectory == true
+      ? start : start.deletingLastPathComponent()
+    while true {
+      let file = folder.appendingPathComponent(fileName)
+      if FileStatus(file, followingLinks: true) != nil { return file }
+      if folder.path == top || folder.path == "/" { return nil }
+      folder.deleteLastPathComponent()
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Harness
+public import HarnessReports
+public import HarnessScenarios
+import HarnessSystem
+import Foundation
+
+/// Runs many scenarios at a time, and tells observers of it.
+///
+///     let runner = ScenarioRunner(engine)
+///     let sources = try ScenarioSearch().scenarios(in: ["Scenarios"])
+///     let report = runner.run(ScenarioSelection(sources), observers: [ConsoleReport()])
+///
+/// Each scenario has a sandbox of its own, and is read when its turn comes.
+public final class ScenarioRunner: Sendable {
+  /// Runs each scenario.
+  public let engine: ScenarioEngine
+
+  /// How many at a time, how often, how long.
+  public let options: RunOptions
+
+  private let board = RunBoard()
+
+  /// - Parameters:
+  ///   - engine: Runs each scenario.
+  ///   - options: How many at a time, how often, how long.
+  public init(_ engine: ScenarioEngine, options: RunOptions = RunOptions()) {
+    self.engine = engine
+    self.options = options
+  }
+
+  /// Runs scenarios, on threads of its own; blocks this one, on which observers are told.
+  ///
+  /// A runner runs once.
+  ///
+  /// - Parameters:
+  ///   - selection: What is run.
+  ///   - observers: Are told of everything. One that throws is told nothing more.
+  /// - Returns: What happened, and what observers threw.
+  public func run(_ selection: ScenarioSelection, observers: [any RunObserver] = []) -> RunResult {
+    let jobs = max(1, min(options.jobs, selection.sources.count, Self.possibleJobs))
+    var telling = Telling(observers: observers)
+    telling.tell(.runStarted(.init(selection, jobs: jobs)))
+    let supply = SandboxSupply(total: selection.sources.count, room: jobs)
+    board.open(selection.sources, workers: jobs)
+    var engine = engine
+    engine.sandboxes = supply
+    engine.appLinks = try? AppLinks(engine.apps)
+    for number in 0..<jobs {
+      if let error = start(number, engine) { telling.note(error) }
+    }
+    while let news = board.news() {
+      for event in news { telling.tell(event) }
+      board.endOverdue()
+    }
+    supply.close()
+    engine.appLinks?.remove()
+    if !board.isInterrupted { SandboxOwner.awaitCleaning() }
+    telling.tell(.runFinished(board.end))
+    return telling.result
+  }
+
+  /// Ends what runs, and starts no more; `run` returns once that has gone.
+  ///
+  /// - Parameter signal: The signal that asked for it, if one did.
+  public func interrupt(signal: Int32? = nil) {
+    board.interrupt(signal: signal)
+  }
+
+  /// Starts a worker.
+  ///
+  /// - Returns: Why none is left that could run anything; nil where others go on without this one.
+  private func start(_ number: Int, _ engine: ScenarioEngine) -> SystemError? {
+    let worker = ScenarioWorker(number: number, engine: engine, options: options, board: board)
+    do {
+      try OwnThread.start { worker.work() }
+      return nil
+    } catch {
+      return board.loseWorker() ? nil : error
+    }
+  }
+
+  /// For how many scenarios at a time there are descriptors: those of a start, of a background
+  /// program beside it and of the files that a line reads.
+  private static var possibleJobs: Int {
+    guard let limit = Descriptor.limit else { return .max }
+    return (limit - (Descriptor.openCount ?? 0) - descriptorsOfRun) / descriptorsOfScenario
+  }
+
+  private static let descriptorsOfRun = 8
+  private static let descriptorsOfScenario = 24
+}
+
+/// What a run gave.
+public struct RunResult: Sendable {
+  /// What happened.
+  public internal(set) var report = RunReport()
+
+  /// Why reports could not be written, or nothing could be run.
+  public internal(set) var errors: [any Error] = []
+}
+
+/// Passes events on to observers.
+private struct Telling {
+  private var observers: [any RunObserver]
+  private(set) var result = RunResult()
+
+  init(observers: [any RunObserver]) {
+    self.observers = observers
+  }
+
+  /// Takes note of why the run cannot go on.
+  mutating func note(_ error: SystemError) { result.errors.append(error) }
+
+  mutating func tell(_ event: RunEvent) {
+    result.report.add(event)
+    for (index, observer) in observers.enumerated().reversed() {
+      do {
+        try observer.receive(event)
+      } catch {
+        result.errors.append(error)
+        observers.remove(at: index)
+      }
+    }
+  }
+}
+
+extension RunEvent.RunStarted {
+  fileprivate init(_ selection: ScenarioSelection, jobs: Int) {
+    self.init(
+      startedAt: Timestamp(Date()), jobs: jobs, scenarios: selection.sources.map(\.item),
+      suite: selection.suite, shard: selection.shard)
+  }
+}

@@ -1,0 +1,122 @@
+import HarnessComparison
+import HarnessSystem
+import Foundation
+
+/// Finds scenarios in folders.
+///
+/// A folder's scenarios are all its `.txtar` and `.txt` files, as `testscript` has it, and those
+/// of the folders below it. What starts with a point is passed over; links to folders are not
+/// followed. A file that is named itself is a scenario whatever its name. Nothing is read.
+public struct ScenarioSearch: Sendable {
+  /// Patterns of files and folders that are no scenarios, relative to the folder that is searched.
+  public var exclusions: [GlobPattern]
+
+  /// - Parameter exclusions: Patterns of what to pass over.
+  public init(excluding exclusions: [GlobPattern] = []) {
+    self.exclusions = exclusions
+  }
+
+  /// Finds scenarios.
+  ///
+  /// - Parameter paths: Folders and files.
+  /// - Returns: Each file once; for each path those below it, sorted by name.
+  /// - Throws: ``ScenarioSearchError``.
+  public func scenarios(in paths: [String]) throws(ScenarioSearchError) -> [ScenarioSource] {
+    var found: [ScenarioSource] = []
+    for path in paths { found += try scenarios(in: path) }
+    var files: Set<String> = []
+    return Self.distinct(
+      found.filter { files.insert(URL(fileURLWithPath: $0.file).standardized.path).inserted })
+  }
+
+  private func scenarios(in path: String) throws(ScenarioSearchError) -> [ScenarioSource] {
+    guard let status = FileStatus(path: DiskPath(path), followingLinks: true) else {
+      throw .noSuchPath(path, neighbors: Self.neighbors(of: path))
+    }
+    guard status.isDirectory else { return [ScenarioSource(file: path)] }
+    var sources: [ScenarioSource] = []
+    try collect(in: Self.withoutSlash(path), below: "", into: &sources)
+    return sources.sorted { $0.name < $1.name }
+  }
+
+  private func collect(
+    in folder: String, below prefix: String, into sources: inout [ScenarioSource]
+  ) throws(ScenarioSearchError) {
+    for name in try Self.names(in: folder) where !name.hasPrefix(".") {
+      let relative = prefix + name
+      guard !exclusions.contains(where: { $0.matches(relative) }) else { continue }
+      let path = Self.path(of: name, in: folder)
+      if FileStatus(path: DiskPath(path))?.isDirectory == true {
+        try collect(in: path, below: relative + "/", into: &sources)
+      } else if let stem = Self.stem(relative) {
+        sources.append(ScenarioSource(file: path, name: stem))
+      }
+    }
+  }
+
+  private static func path(of name: String, in folder: String) -> String {
+    switch folder {
+    case "/": "/\(name)"
+    case ".": name
+    default: "\(folder)/\(name)"
+    }
+  }
+
+  private static func names(in folder: String) throws(ScenarioSearchError) -> [String] {
+    do {
+      return try DiskPath(folder).entryNames().map(\.text)
+    } catch {
+      throw .unreadableFolder(folder, reason: SystemReason.of(error))
+    }
+  }
+
+  /// The name without the extension of a scenario; nil where it has none.
+  private static func stem(_ name: String) -> String? {
+    let found = [".txtar", ".txt"].first { name.hasSuffix($0) }
+    return found.map { String(name.dropLast($0.count)) }
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? withoutSlash(String(path.dropLast())) : path
+  }
+
+  /// Names scenarios by their path where their names alone would be the same.
+  private static func distinct(_ sources: [ScenarioSource]) -> [ScenarioSource] {
+    let counts = Dictionary(sources.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return sources.map { source in
+      guard let count = counts[source.name], count > 1 else { return source }
+      var source = source
+      source.name = source.file
+      return source
+    }
+  }
+
+  private static func neighbors(of path: String) -> [String] {
+    // Foundation's parts of a path trap at one of a single character.
+    guard let slash = path.lastIndex(of: "/") else { return Self.entries(of: ".") }
+    let parent = path[..<slash]
+    return Self.entries(of: parent.isEmpty ? "/" : String(parent)).map { "\(parent)/\($0)" }
+  }
+
+  private static func entries(of folder: String) -> [String] {
+    (try? DiskPath(folder).entryNames().map(\.text)) ?? []
+  }
+}
+
+/// Why no scenarios were found.
+public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Nothing lies at a path; the paths beside it.
+  case noSuchPath(String, neighbors: [String])
+  /// A folder cannot be read.
+  case unreadableFolder(String, reason: String)
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    switch self {
+    case .noSuchPath(let path, let neighbors):
+      "there is no \(path)" + NearestName.question(path, among: neighbors)
+    case .unreadableFolder(let folder, let reason):
+      "the folder \(folder) cannot be searched for scenarios: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HarnessScenarios
+import HarnessSystem
+import Foundation
+
+extension ScenarioSource {
+  /// Writes the sections that a run has found new content for into the scenario's file.
+  ///
+  /// A file that was changed since it was read stays as it is: it is being edited.
+  ///
+  /// - Returns: False where the file holds that content already.
+  /// - Throws: ``ScenarioFailure`` where the file cannot be written.
+  func rewrite(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
+    let old = Data(scenario.script.archive.bytes)
+    let bytes = scenario.script.archive.updated(result.updates)
+    guard !result.updates.isEmpty, bytes != old else { return false }
+    guard let url else {
+      throw ScenarioFailure("\(file) cannot be updated: it was not read from a file")
+    }
+    do {
+      try FileReplacement(of: DiskPath(url.path), if: .holds(old), keepsFile: true).write(bytes)
+    } catch {
+      throw ScenarioFailure("\(file) cannot be updated: \(SystemReason.of(error))")
+    }
+    return true
+  }
+}

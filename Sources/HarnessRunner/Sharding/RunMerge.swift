@@ -1,0 +1,52 @@
+public import HarnessReports
+import Foundation
+
+/// Joins the events of a suite's shards to those of one run, and finds out whether together they
+/// have run the suite, each scenario once.
+///
+///     let files = try ["a.jsonl", "b.jsonl"].map { file in
+///       RunShardFile(file: file, events: try RunEventFile.events(in: URL(fileURLWithPath: file)))
+///     }
+///     let merge = RunMerge(files)
+///     let report = RunReport(merge.events)
+///
+/// A shard may have several files, for it was run again after it had been killed. One that holds
+/// the ends of all its scenarios counts; of several, the one that started last.
+public struct RunMerge: Sendable {
+  /// Those of one run of all shards, by the time at which they happened; workers are numbered on.
+  public let events: [RunEvent]
+
+  /// Files that do not count: those of shards that were run again, and those that hold no start.
+  public let passedOver: [String]
+
+  /// Why this is not the whole suite, or not once.
+  public let problems: [RunMergeProblem]
+
+  /// How many shards have a file that counts.
+  public let shards: Int
+
+  /// How many shards the suite was split into.
+  public let total: Int
+
+  /// - Parameter files: In any order.
+  public init(_ files: [RunShardFile]) {
+    let started = files.compactMap(StartedShard.init)
+    let counting = Self.counting(started)
+    let names = Set(counting.map(\.file))
+    passedOver = files.map(\.file).filter { !names.contains($0) }
+    shards = counting.count
+    total = counting.first?.total ?? 0
+    problems = RunMergeCheck(counting).problems
+    events = JointRun(counting, problems).events
+  }
+
+  /// One file for each shard, in their order.
+  private static func counting(_ started: [StartedShard]) -> [StartedShard] {
+    let groups = Dictionary(grouping: started) { [$0.index, $0.total] }
+    return groups.values.compactMap { group in
+      group.reduce(group.first) { best, next in
+        best.map { next.counts(before: $0) ? next : $0 }
+      }
+    }.sorted { ($0.index, $0.total) < ($1.index, $1.total) }
+  }
+}

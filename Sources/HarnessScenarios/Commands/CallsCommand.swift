@@ -1,0 +1,88 @@
+import Harness
+import HarnessSystem
+import Foundation
+
+extension ScenarioCommand {
+  static let calls = ScenarioCommand(
+    "calls [-of=NAME] KEY [FUNCTION] COUNT|FILE", from: .harness,
+    summary: "Count the recorded calls of a service, or compare them with a file.",
+    details: """
+      KEY is the name of a registration of the app, FUNCTION that of one of its functions. The \
+      calls are those of the last program, or of the one in the background that was started last, \
+      or that `-of` names.
+
+      In a file, each call is a line such as `drive.upload(path: "a.jpg", url: "/2017/a.jpg")`, \
+      with its arguments sorted by their names, and variables stand for their values as in \
+      `cmpenv`. A call that a fault ended has ` threw FAULT` behind it. `harness update` rewrites \
+      the file's section.
+      """,
+    prefixes: .negation, effect: .none, wantsFile: isNoCount, check: checkCalls
+  ) { run, call in
+    let (words, wanted) = (call.operands.dropLast(), call.operands[call.operands.count - 1])
+    let (key, function) = (words[0], words.count > 1 ? words[1] : nil)
+    let found = try run.calls(to: key, function, of: call.value(of: "-of"))
+    guard let count = Int(wanted) else {
+      guard FileStatus(try run.disk.urlToOpen(wanted)) != nil else {
+        throw ScenarioFailure(
+          "\(wanted) is neither a number of calls nor a file to compare them with")
+      }
+      let listing = Data(CallsSection.text(of: found).utf8)
+      return try run.compare(listing, "the list of calls", with: wanted, expanding: true, call)
+    }
+    guard (found.count == count) == call.isNegated else { return }
+    let name = ([key] + (function.map { [$0] } ?? [])).joined(separator: ".")
+    let list = CallText.list(found, indent: "  ").map { "\n" + $0 }.joined()
+    throw ScenarioFailure(
+      "\(name) was called \(times(found.count))"
+        + (call.isNegated ? ", and should not" : ", not \(times(count))") + list)
+  }
+
+  @Sendable private static func isNoCount(_ word: String) -> Bool { Int(word) == nil }
+
+  @Sendable private static func checkCalls(_ words: [String?]) throws {
+    guard let last = words.last, let word = last, let count = Int(word), count < 0 else { return }
+    throw ScenarioFailure("\(count) is no number of calls; they are counted from 0")
+  }
+
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+}
+
+extension ScenarioRun {
+  /// The recorded calls on a registration, or on one of its functions.
+  ///
+  /// - Throws: ``ScenarioFailure`` where a name is not one that the app records.
+  fileprivate func calls(
+    to key: String, _ function: String?, of label: String?
+  ) throws -> [RecordedCall] {
+    let log = try callLog(of: label)
+    guard let problem = log.problem(with: key, function) else {
+      return log.calls(to: key, function)
+    }
+    guard problem == .notHeard else { throw ScenarioFailure("\(problem)") }
+    throw ScenarioFailure.notRegistered("recorded calls")
+  }
+
+  private func callLog(of label: String?) throws -> CallLog {
+    if label == nil, let outcome = last.outcome { return outcome.callLog }
+    if label == nil, background.all.isEmpty {
+      throw ScenarioFailure("no program has run yet whose calls could be looked at")
+    }
+    return try program(label).application.callLog
+  }
+}
+
+/// Recorded calls as the lines that a person writes into a section.
+enum CallsSection {
+  /// A line for each call.
+  static func text(of calls: [RecordedCall]) -> String {
+    calls.map { line($0) + "\n" }.joined()
+  }
+
+  private static func line(_ call: RecordedCall) -> String {
+    let arguments = call.arguments.sorted { $0.key < $1.key }
+      .map { "\($0.key): \($0.value.debugDescription)" }
+      .joined(separator: ", ")
+    let end = call.fault.map { " threw \($0)" } ?? ""
+    return "\(call.registration).\(call.function)(\(arguments))" + end
+  }
+}

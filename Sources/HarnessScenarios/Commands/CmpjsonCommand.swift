@@ -1,0 +1,37 @@
+import HarnessComparison
+import Foundation
+
+extension ScenarioCommand {
+  static let cmpjson = ScenarioCommand(
+    "cmpjson FOUND WANTED", from: .harness,
+    summary: "Compare two JSON files by value, or what the last program printed with one.",
+    details: """
+      Numbers are compared by value, members in any order, and spaces do not count. In the wanted \
+      file `"..."` in place of a value is any value, as an element any number of elements, as a \
+      member any others; in a string, `[..]` is any text. With `!` they have to differ.
+
+      `harness update` writes what was found into the wanted section; values that still hold stay \
+      as they are written, with their placeholders. What is no JSON fails the line with `!` too.
+      """,
+    prefixes: .negation, effect: .none, wantsFile: isFileName
+  ) { run, call in
+    let (foundName, wantedName) = (call.operands[0], call.operands[1])
+    try run.expectTwo(foundName, wantedName)
+    let found = try run.read(foundName)
+    let wanted = try run.read(wantedName)
+    let mismatch = TextExpectation.json(bytes: wanted)
+      .mismatch(in: found, of: foundName, placeholders: run.placeholders)
+    if call.isNegated {
+      if let mismatch { return try mismatch.expectConclusive() }
+      throw ScenarioFailure("\(foundName) and \(wantedName) have the same value, and should not")
+    }
+    guard let mismatch else { return }
+    let isJSON = (try? JSONParser.value(of: found)) != nil
+    let isUpdated =
+      try isJSON
+      && run.update(wantedName) {
+        try JSONUpdate.text(stored: wanted, found: found, placeholders: run.placeholders)
+      }
+    if !isUpdated { throw ScenarioFailure(mismatch) }
+  }
+}

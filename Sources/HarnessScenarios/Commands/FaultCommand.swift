@@ -1,0 +1,63 @@
+import Harness
+
+extension ScenarioCommand {
+  static let fault = ScenarioCommand(
+    "fault [-app=NAME] [-optional] KEY.FUNCTION=N|*:ERROR...", from: .harness,
+    summary: "Let a recorded call fail in each launch of a registered app that follows.",
+    details: """
+      N counts the calls of the function from 1, `*` is every call, and ERROR is a fault that the \
+      app declares for the registration KEY: `fault drive.upload=3:timeout`. Nothing behind the equal sign takes \
+      back the faults of the function. A launch whose app does not know one of them fails, and a \
+      script fails at its end where no launch has made the call; `-optional` allows that. Where \
+      several apps are registered, `-app` names the one that is meant.
+      """,
+    effect: .none, check: checkFaults
+  ) { run, call in
+    let words = try call.operands.map(FaultChoice.init)
+    try run.choose(call) { choices in
+      for word in words { word.put(into: &choices.faults) }
+    }
+    if !call.has("-optional") {
+      for point in words.compactMap(\.point) { run.faults.expect(point, at: run.line) }
+    }
+  }
+
+  @Sendable private static func checkFaults(_ words: [String?]) throws {
+    for case let word? in words where !word.hasPrefix("-app=") && word != "-optional" {
+      _ = try FaultChoice(word)
+    }
+  }
+}
+
+/// A word such as `drive.upload=3:timeout`, or `drive.upload=` for no fault.
+private struct FaultChoice {
+  let function: String
+  /// Nil where the faults of the function are taken back.
+  var point: FaultPoint?
+
+  init(_ word: String) throws {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    function = String(parts[0])
+    guard parts.count == 2, FunctionName(function) != nil else { throw Self.failure(word) }
+    guard !parts[1].isEmpty else { return }
+    let choice = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
+    let number = choice[0] == "*" ? nil : Int(choice[0])
+    guard choice.count == 2, choice[0] == "*" || number ?? 0 > 0, !choice[1].contains(";")
+    else { throw Self.failure(word) }
+    point = FaultPoint(function: function, number: number, fault: choice[1])
+  }
+
+  func put(into faults: inout Faults) {
+    if let point {
+      faults[function].choose(point.fault, for: point.number)
+    } else {
+      faults[function] = [:]
+    }
+  }
+
+  private static func failure(_ word: String) -> ScenarioFailure {
+    ScenarioFailure(
+      "`\(word)` is no fault; write KEY.FUNCTION=N:ERROR, such as drive.upload=3:timeout, or * for N"
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import HarnessSystem
+import HarnessComparison
+import Foundation
+import HarnessComparison
+
+extension ScenarioCommand {
+  /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.
+  static func match(
+    _ call: ScenarioCall, in bytes: Data, of name: String
+  ) throws {
+    let pattern = try ScriptPattern(call.operands[0])
+    let count = try wantedCount(call.value(of: "-count"))
+    if call.isNegated {
+      guard let found = try pattern.firstMatch(in: bytes) else { return }
+      throw ScenarioFailure("'\(pattern.text)' matches in \(name), and should not: \(found.text)")
+    }
+    guard let count else {
+      guard try !pattern.matches(in: bytes) else { return }
+      throw ScenarioFailure(
+        "'\(pattern.text)' does not match in \(name)"
+          + (bytes.isEmpty ? ", which is empty" : try hint(pattern, bytes)))
+    }
+    let found = try pattern.matchCount(in: bytes)
+    guard found == count else {
+      throw ScenarioFailure("'\(pattern.text)' matches \(found) times in \(name), not \(count)")
+    }
+  }
+
+  /// What to say where a text stands there as it is written, and means something else as a pattern;
+  /// or where the pattern would match without carriage returns.
+  private static func hint(_ pattern: ScriptPattern, _ bytes: Data) throws -> String {
+    let quoted = Pattern.quoted(pattern.text)
+    if quoted != pattern.text, bytes.holds(pattern.text) {
+      return "; the text itself is there, which '\(quoted)' matches"
+    }
+    guard bytes.holds("\r\n"),
+      try pattern.matches(in: bytes.filter { $0 != UInt8(ascii: "\r") })
+    else { return "" }
+    return #"; lines end in a carriage return (␍) and a newline there, which '\r?$' matches"#
+  }
+
+  /// Checks a pattern and a count that are known before the script runs.
+  @Sendable static func checkMatch(_ words: [String?]) throws {
+    for case let word? in words where word.hasPrefix("-count=") {
+      _ = try wantedCount(String(word.dropFirst("-count=".count)))
+    }
+    let operands = words.drop { $0?.hasPrefix("-count=") ?? false }
+    if let first = operands.first, let pattern = first { _ = try ScriptPattern(pattern) }
+  }
+
+  private static func wantedCount(_ text: String?) throws -> Int? {
+    guard let text else { return nil }
+    guard let count = Int(text), count >= 1 else {
+      throw ScenarioFailure("-count=\(text) is no number from 1 on; `!` asks that nothing matches")
+    }
+    return count
+  }
+}

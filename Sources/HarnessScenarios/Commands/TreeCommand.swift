@@ -1,0 +1,106 @@
+import Harness
+import HarnessComparison
+import HarnessSystem
+import Foundation
+import HarnessComparison
+
+extension ScenarioCommand {
+  static let tree = ScenarioCommand(
+    "tree FOLDER WANTED", from: .harness,
+    summary: "Compare a folder with a listing, with another folder, or with its `seeded` state.",
+    details: """
+      A listing has a line for each entry, sorted: `name` for a file, `name/` for a folder, \
+      `name -> target` for a symbolic link. Another folder is compared with contents and \
+      permissions, and so is what `seed` has planted in just this folder. `harness update` \
+      rewrites a listing.
+      """,
+    prefixes: .negation, effect: .none
+  ) { run, call in
+    let (name, wanted) = (call.operands[0], call.operands[1])
+    let found = try run.disk.url(name)
+    guard try run.isFolder(name) else { throw ScenarioFailure("\(name) is no folder") }
+    if wanted == "seeded" {
+      try compareTrees(try run.seeded(name), run.snapshot(of: found), call)
+    } else if try run.isFolder(wanted) {
+      let other = try run.wholeSnapshot(of: try run.disk.url(wanted))
+      try compareTrees(other, run.wholeSnapshot(of: found), call)
+    } else {
+      let listing = Data(try TreeSection.text(of: found).utf8)
+      try run.compare(listing, name, with: wanted, call)
+    }
+  }
+
+  private static func compareTrees(
+    _ wanted: TreeSnapshot, _ found: TreeSnapshot, _ call: ScenarioCall
+  ) throws {
+    let mismatch = wanted.mismatch(in: found, of: call.operands[0])
+    if call.isNegated {
+      guard let mismatch else {
+        throw ScenarioFailure(
+          "\(call.operands[0]) and \(call.operands[1]) do not differ, and should")
+      }
+      try mismatch.expectConclusive()
+      guard wanted.isKnownToDiffer(from: found) else {
+        let names = "\(call.operands[0]) and \(call.operands[1])"
+        throw ScenarioFailure("whether \(names) differ cannot be told: not all may be read")
+      }
+      return
+    }
+    if let mismatch { throw ScenarioFailure(mismatch) }
+  }
+}
+
+extension ScenarioRun {
+  /// A folder as it is, without what the engine itself has put into the working directory.
+  fileprivate func snapshot(of folder: URL) throws -> TreeSnapshot {
+    let snapshot = try wholeSnapshot(of: folder)
+    guard folder.path == disk.work.path else { return snapshot }
+    return snapshot.removing(ScenarioDisk.temporaryName)
+  }
+
+  /// A folder as it is, within the time limit of the line.
+  fileprivate func wholeSnapshot(of folder: URL) throws -> TreeSnapshot {
+    try TreeSnapshot(of: folder, hints: TreeHints(), checking: ComparisonLimit.check)
+  }
+
+  /// A folder as `seed` has planted it.
+  fileprivate func seeded(_ name: String) throws -> TreeSnapshot {
+    do {
+      return try sandbox.performSeeded(disk.path(name))
+    } catch is Mismatch {
+      throw ScenarioFailure("nothing was seeded in \(name); `seed NAME \(name)` does that")
+    }
+  }
+}
+
+/// A folder as the lines that a person writes into a section.
+enum TreeSection {
+  /// A line for each entry below the folder, sorted by its bytes.
+  ///
+  /// - Throws: ``ScenarioFailure`` where a folder may not be read: it is not known to be empty;
+  ///   ``ComparisonInterruption`` at the limit of the line.
+  static func text(of folder: URL) throws -> String {
+    do {
+      return try lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
+    } catch let error as SystemError {
+      throw ScenarioFailure("the folder may not be read: \(error)")
+    }
+  }
+
+  private static func lines(of folder: DiskPath, prefix: String) throws -> [String] {
+    try folder.entryNames().flatMap { name -> [String] in
+      try ComparisonLimit.check()
+      let path = folder.appending(name)
+      let shown = prefix + name.escaped
+      guard let status = FileStatus(path: path) else {
+        let error = SystemError("lstat", path: shown)
+        // Removed meanwhile: it was there when the folder was read.
+        if error.code == ENOENT { return [] }
+        throw error
+      }
+      if let target = status.link { return ["\(shown) -> \(target.escaped)"] }
+      guard status.isDirectory else { return [shown] }
+      return try ["\(shown)/"] + lines(of: path, prefix: shown + "/")
+    }.sorted()
+  }
+}

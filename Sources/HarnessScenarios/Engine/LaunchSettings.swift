@@ -1,0 +1,121 @@
+import Harness
+import HarnessComparison
+import Foundation
+
+/// What a script says about the launches that follow.
+struct LaunchSettings {
+  /// The choices for registered apps, by the app's name.
+  var apps: [String: AppChoices] = [:]
+  /// The terminal of each program.
+  var terminal: Terminal?
+  /// The replies to prompts, in the order in which they were added.
+  var answers: [PromptAnswer] = []
+  /// What is typed at the next program alone, which has a terminal for it.
+  var typing: TypedFile?
+
+  /// A file that is typed on a terminal.
+  struct TypedFile {
+    let content: Data
+    /// Whether that terminal is the standard input too.
+    let isInput: Bool
+  }
+
+  /// What a program reads.
+  ///
+  /// - Parameter input: What the script gives it; nil for nothing.
+  /// - Returns: What `ttyin` types before that; with a terminal and without anything given, what
+  ///   is typed while it runs.
+  func input(orElse input: Data?) -> StandardInput {
+    if let typing { return .bytes(typing.content) }
+    return terminal != nil && input == nil ? .typed : .bytes(input ?? Data())
+  }
+
+  /// Puts what is chosen for every program where the launch takes it from.
+  ///
+  /// - Parameters:
+  ///   - application: What is to be launched.
+  ///   - input: What the script gives it.
+  func apply(to application: CLIApplication, reading input: Data?) {
+    application.terminal = terminal ?? (typing == nil ? nil : Terminal())
+    if let typing, terminal == nil {
+      application.standardStreams = .besideTerminal(
+        input: typing.isInput ? nil : .bytes(input ?? Data()))
+    }
+    for answer in answers { answer.add(to: application) }
+  }
+}
+
+/// What a script says about the launches of one registered app that follow.
+struct AppChoices {
+  /// Arguments that stand before those of the line.
+  var arguments: [String] = []
+  /// The mock of each registration.
+  var mocks: [String: String] = [:]
+  /// The calls that are to fail.
+  var faults = Faults()
+  /// The calls that are to wait.
+  var holds = Holds()
+  /// Whether live services are refused.
+  var isStrict = false
+
+  /// Puts them where the launch takes them from.
+  func apply(to application: CLIApplication) {
+    application.launchArguments = arguments
+    for (registration, mock) in mocks { application.mocks[registration] = mock }
+    application.faults = faults
+    application.holds = holds
+    application.isStrict = isStrict
+    application.leavesFaultsToScript()
+  }
+}
+
+extension ScenarioRun {
+  /// Changes the choices for the registered apps, or for the one that `-app` names.
+  ///
+  /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.
+  func choose(_ call: ScenarioCall, _ change: (inout AppChoices) -> Void) throws {
+    let known = engine.apps.keys.sorted()
+    let named = call.value(of: "-app")
+    if known.isEmpty || named.map({ !known.contains($0) }) == true {
+      throw ScenarioFailure.unknownApp(named, among: known)
+    }
+    for name in named.map({ [$0] }) ?? known {
+      change(&launches.apps[name, default: AppChoices()])
+    }
+  }
+}
+
+extension ScenarioFailure {
+  /// A launch choice that no launch of this run could ever take.
+  ///
+  /// - Parameters:
+  ///   - name: The app that `-app` names; nil without it.
+  ///   - apps: The registered ones, sorted.
+  /// - Returns: What is wrong, with the nearest name.
+  static func unknownApp(_ name: String?, among apps: [String]) -> ScenarioFailure {
+    guard let name, !apps.isEmpty else {
+      return ScenarioFailure(
+        "no app is registered that could take it; \"apps\" in harness.json names them, "
+          + "or --app NAME=PATH")
+    }
+    return ScenarioFailure(
+      "no app \(name) is registered" + NearestName.question(name, among: apps)
+        + "; there are: " + apps.joined(separator: ", "))
+  }
+}
+
+/// A reply to each prompt of a form.
+struct PromptAnswer {
+  let pattern: ScriptPattern
+  let reply: String
+
+  /// Has the app's prompts answered.
+  func add(to application: CLIApplication) {
+    let (pattern, reply) = (pattern, reply)
+    application.addInterruptionMonitor(withDescription: pattern.text) { prompt in
+      guard (try? pattern.matches(in: prompt.text.utf8)) ?? false else { return false }
+      prompt.typeText(reply)
+      return true
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Harness
+import HarnessComparison
+import Foundation
+
+extension ScenarioCommand {
+  /// Whether a word of a comparison names a file, and not output.
+  @Sendable static func isFileName(_ word: String) -> Bool {
+    !ScenarioRun.outputNames.contains(word)
+  }
+}
+
+extension ScenarioRun {
+  /// The words that stand for output in place of a file's name.
+  static let outputNames: Set<String> = ["stdout", "stderr", "screen", "ttyout"]
+
+  /// Compares bytes with a file, which may be a section that is marked as a pattern, and notes what
+  /// an update writes into it.
+  ///
+  /// - Parameters:
+  ///   - found: What was found.
+  ///   - name: What that is, for the message.
+  ///   - wantedName: The file that it is compared with.
+  ///   - isExpanding: Whether variables in that file stand for their values.
+  ///   - call: Says whether they have to be the same, or to differ.
+  /// - Throws: ``ScenarioFailure`` where they are not as the call says.
+  func compare(
+    _ found: Data, _ name: String, with wantedName: String, expanding isExpanding: Bool = false,
+    _ call: ScenarioCall
+  ) throws {
+    let stored = try read(wantedName)
+    let wanted =
+      isExpanding ? try environment.expand(stored, upTo: engine.outputLimit) : stored
+    let comparison = try ContentComparison(
+      found, wanted, placeholders: disk.isPattern(wantedName) ? placeholders : nil)
+    if call.isNegated {
+      guard try comparison.holds() else { return }
+      throw ScenarioFailure("\(name) and \(wantedName) do not differ, and should")
+    }
+    guard try !comparison.holds() else { return }
+    let isUpdated = try update(wantedName) {
+      let updated = try comparison.updated()
+      return isExpanding ? environment.template(for: updated) : updated
+    }
+    if isUpdated { return }
+    throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
+  }
+
+  /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different.
+  func expectTwo(_ found: String, _ wanted: String) throws {
+    func place(_ name: String) -> String {
+      Self.outputNames.contains(name)
+        ? name : URL(fileURLWithPath: disk.path(name)).standardized.path
+    }
+    guard place(found) == place(wanted) else { return }
+    throw ScenarioFailure("\(found) and \(wanted) are one file, which is compared with itself")
+  }
+
+  /// Notes new content for the section that a file came from; false where nothing is updated, so
+  /// that the comparison fails.
+  func update(_ name: String, with content: () throws -> Data) throws -> Bool {
+    guard engine.updatesSections, let section = disk.section(of: name) else { return false }
+    let data = try content()
+    updates[section] = unquoted.contains(section) ? SectionContent.quoted(data) : data
+    return true
+  }
+
+  /// What names in brackets stand for in patterns.
+  var placeholders: Placeholders {
+    var placeholders = Placeholders(sandbox: sandbox)
+    for name in ScenarioEnvironment.folders {
+      placeholders[name] = environment[name].map { .value($0) }
+    }
+    return placeholders
+  }
+}
+
+extension Mismatch {
+  /// - Throws: ``ScenarioFailure`` where nothing could be compared, so that a line that expects a
+  ///   difference does not hold either.
+  func expectConclusive() throws {
+    if isInconclusive { throw ScenarioFailure(self) }
+  }
+}
+
+/// What was found, and what was wanted: bytes, or a pattern.
+private enum ContentComparison {
+  case bytes(found: Data, wanted: Data)
+  case pattern(PatternComparison)
+
+  /// - Parameters:
+  ///   - found: What was found.
+  ///   - wanted: What was wanted.
+  ///   - placeholders: What names in brackets stand for; nil where the wanted bytes are no pattern.
+  /// - Throws: ``PlaceholderError``.
+  init(_ found: Data, _ wanted: Data, placeholders: Placeholders?) throws {
+    self =
+      if let placeholders {
+        .pattern(
+          try PatternComparison(pattern: wanted, found: found, placeholders: placeholders))
+      } else {
+        .bytes(found: found, wanted: wanted)
+      }
+  }
+
+  func holds() throws -> Bool {
+    switch self {
+    case .bytes(let found, let wanted): found == wanted
+    case .pattern(let comparison): try comparison.holds()
+    }
+  }
+
+  var diff: String {
+    switch self {
+    case .bytes(let found, let wanted):
+      LongTextDiff.text(expected: wanted, found: found)
+    case .pattern(let comparison): comparison.diff
+    }
+  }
+
+  /// What the wanted file has to be for the comparison to hold.
+  func updated() throws -> Data {
+    switch self {
+    case .bytes(let found, _): found
+    case .pattern(let comparison): try comparison.updated()
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Harness
+import HarnessComparison
+import HarnessSystem
+import Foundation
+import HarnessComparison
+
+extension ScenarioRun {
+  /// Runs the lines of a script.
+  ///
+  /// - Throws: ``FailedLine``, or ``ScriptEnd`` where a command ends the script.
+  func run(_ lines: [ScriptLine]) throws {
+    for (index, line) in lines.enumerated() {
+      following = lines.dropFirst(index + 1).first
+      switch line.content {
+      case .heading(let text): log.startPhase(text)
+      case .tags: continue
+      case .words(let words): try runGoingOn(words, of: line)
+      }
+    }
+  }
+
+  private func runGoingOn(_ words: [Word], of line: ScriptLine) throws {
+    do {
+      try run(words, of: line)
+    } catch let failed as FailedLine
+      where engine.goesOnAfterFailures && cancellation.reason == nil
+    {
+      note(failed)
+      failures.append(failed)
+    }
+  }
+
+  private func run(_ words: [Word], of line: ScriptLine) throws {
+    log.add(.command(line.text))
+    self.line = line
+    do {
+      try cancellation.check()
+      try comparing(until: Deadline(after: TimeLimit.scaled(timeout))) {
+        try run(words.map { try $0.text { environment[$0] ?? "" } })
+      }
+    } catch let end as ScriptEnd {
+      throw end
+    } catch let failed as FailedLine {
+      throw failed
+    } catch {
+      let failure = cancellation.failure ?? ScenarioFailure(describing: error)
+      throw FailedLine(line: line, failure: failure)
+    }
+  }
+
+  /// Has comparisons end at a deadline, and where the scenario is ended.
+  func comparing<Value>(until deadline: Deadline, _ body: () throws -> Value) rethrows -> Value {
+    let cancellation = cancellation
+    let limit = ComparisonLimit(hasPassed: { deadline.hasPassed || cancellation.reason != nil })
+    return try limit.hold(during: body)
+  }
+
+  /// Runs a command that is given as words.
+  func run(_ words: [String]) throws {
+    let line = try PrefixedCommand(words)
+    for item in line.guards {
+      guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
+    }
+    guard let index = line.commandIndex else { return }
+    let command = try commands.find(words[index])
+    noteOwn(command)
+    try command.body(self, command.call(line.expectation, Array(words[(index + 1)...])))
+  }
+}
+
+extension ScenarioRun {
+  /// Says once that a command is the project's where the language has one of that name.
+  private func noteOwn(_ command: ScenarioCommand) {
+    guard command.origin == .project, ScenarioCommands.isOfLanguage(command.name),
+      ownNames.insert(command.name).inserted
+    else { return }
+    note("[\(command.name) is the project's own command here, not that of the language]")
+  }
+}
+
+/// A line that failed, and why.
+struct FailedLine: Error {
+  let line: ScriptLine
+  let failure: ScenarioFailure
+}
+
+extension ScenarioFailure {
+  /// What any error says, as the failure of a line.
+  package init(describing error: any Error) {
+    switch error {
+    case let failure as ScenarioFailure: self = failure
+    case let failure as Failure: self.init(Self.message(failure))
+    case ComparisonInterruption.limitReached:
+      self.init("\(error), that of a line; `timeout` before the line sets another")
+    case let error as any CustomStringConvertible: self.init("\(error)")
+    default: self.init(SystemReason.of(error))
+    }
+  }
+
+  /// What a failure says of one of several programs.
+  init(describing failure: Failure, of program: String) {
+    self.init("`\(program)`: \(Self.message(failure))")
+  }
+
+  /// What a failure says, with what a script can do about it.
+  private static func message(_ failure: Failure) -> String {
+    if case .outputNotKept(let stream, let loss) = failure.reason {
+      let names: [OutputStream: String] = [
+        .standardOutput: "stdout", .standardError: "stderr", .terminal: "ttyout",
+      ]
+      return loss.text(of: names[stream] ?? stream.rawValue) + loss.adviceForScripts
+    }
+    guard case .unansweredPrompt(let prompt, let wanted) = failure.reason else {
+      return Failure(failure.reason, caller: failure.caller).message
+    }
+    let place = prompt.isEmpty ? "and shows no prompt" : "at the prompt \(prompt.debugDescription)"
+    return "the program waits for input \(place), and the script for \(wanted)\n"
+      + "`answer` replies to prompts; `prompt` and `type` talk to a program in the background"
+  }
+}

@@ -1,0 +1,166 @@
+import Harness
+import HarnessTerminal
+import Foundation
+
+extension ScenarioRun {
+  /// Runs a program to its end, and keeps what it left.
+  ///
+  /// - Throws: ``ScenarioFailure`` where it cannot be started, does not end in time, or ends
+  ///   otherwise than expected.
+  func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
+  {
+    let app = try makeApp(name)
+    let outcome = try keepingOutput(of: app) {
+      try app.application.performRun(
+        words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
+    }
+    take(outcome, of: app)
+    try check(outcome.termination, expecting)
+  }
+
+  /// Starts a program and goes on.
+  func startProgram(
+    _ name: String, _ words: [String], as label: String, expecting: PrefixedCommand.Expectation
+  ) throws {
+    guard label.isEmpty || background[label] == nil else {
+      throw ScenarioFailure("a background program named \(label) runs already")
+    }
+    guard launches.typing == nil || launches.terminal != nil else {
+      throw ScenarioFailure(
+        "`ttyin` is for a program that the script waits for; `terminal` gives one to a program in "
+          + "the background, and `type` types on it")
+    }
+    let app = try makeApp(name)
+    app.application.standardInput = app.input
+    last = LastProgram()
+    try keepingOutput(of: app) {
+      try app.application.performLaunch(
+        words, .engine, cancellation.launches, limit: chosenTimeout)
+    }
+    background.add(
+      BackgroundProgram(
+        label: label, command: ([name] + words).joined(separator: " "),
+        application: app.application, isRegistered: app.isRegistered, expectation: expecting,
+        line: line, limit: chosenTimeout))
+  }
+
+  /// Does something with a program; where that fails, its output is that of the last program.
+  private func keepingOutput<Result>(
+    of app: ScenarioApp, _ body: () throws -> Result
+  ) throws -> Result {
+    defer { app.application.launchID.map { launchLines[$0] = line } }
+    do {
+      return try body()
+    } catch let failure as Failure {
+      last = LastProgram(soFar: app.application)
+      logOutput(of: app.application)
+      throw ScenarioFailure(describing: failure, of: app.application)
+    }
+  }
+
+  private func makeApp(_ name: String) throws -> ScenarioApp {
+    guard let path = programPath(name) else {
+      throw ScenarioFailure(
+        "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
+    }
+    defer { (input, launches.typing) = (nil, nil) }
+    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
+    let isRegistered = engine.apps[name] != nil
+    application.launchEnvironment = environment.exported
+    application.currentDirectory = disk.directory.path
+    application.outputLimit = engine.outputLimit
+    launches.apply(to: application, reading: input)
+    if isRegistered {
+      launches.apps[name, default: AppChoices()].apply(to: application)
+      application.recordsCalls = looksAtCalls
+    }
+    return ScenarioApp(
+      application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
+  }
+
+  private func programPath(_ name: String) -> String? {
+    if let path = engine.apps[name] { return path }
+    return name.utf8.contains(UInt8(ascii: "/")) ? disk.path(name) : environment.program(name)
+  }
+
+  private func take(_ outcome: Outcome, of app: ScenarioApp) {
+    last = LastProgram(outcome)
+    noteEnd(outcome.termination)
+    faults.note(outcome.callLog)
+    logOutput(of: outcome)
+    if outcome.termination != .exited(0) { note("[\(outcome.termination)]") }
+  }
+
+  /// Logs what a program has printed, and what its terminal shows at the end.
+  func logOutput(of outcome: Outcome) {
+    if outcome.hadTerminal { logScreen(outcome.screen) }
+    if !outcome.hadTerminal || outcome.hadStreamsBesideTerminal {
+      logOutput(outcome.standardOutput, outcome.standardError)
+    }
+  }
+
+  /// Logs what a program has printed until now, and what its terminal shows.
+  func logOutput(of application: CLIApplication) {
+    if application.terminal != nil { logScreen(application.screen) }
+    if application.terminal == nil || application.standardStreams.areBesideTerminal {
+      logOutput(application.outputSoFar(), application.outputSoFar(.standardError))
+    }
+  }
+
+  private func logScreen(_ screen: Screen) {
+    if !screen.text.isEmpty { log.add(.output(stream: "terminal", text: screen.styledText)) }
+  }
+
+  func logOutput(_ output: CapturedOutput, _ errors: CapturedOutput) {
+    logOutput(output, "stdout")
+    logOutput(errors, "stderr")
+  }
+
+  /// Logs what people are shown of an output, so that a long one is not held as a text.
+  private func logOutput(_ output: CapturedOutput, _ name: String) {
+    guard !output.isEmpty else { return }
+    log.add(.output(stream: name, text: ScenarioLog.Entry.shortened(output)))
+  }
+
+  /// Compares how a program ended with what the line's prefix says.
+  func check(
+    _ termination: Termination, _ expectation: PrefixedCommand.Expectation,
+    of program: String = "the program"
+  ) throws {
+    switch expectation {
+    case .either: break
+    case .success where termination != .exited(0):
+      throw ScenarioFailure(
+        "\(program) failed with \(termination); `!` before it expects that" + statusHint)
+    case .failure where termination == .exited(0):
+      throw ScenarioFailure("\(program) succeeded, and `!` expects it to fail")
+    case .success, .failure: break
+    }
+  }
+}
+
+extension ScenarioRun {
+  /// What to say where the next line looks at the status of a program that had to succeed.
+  private var statusHint: String {
+    guard case .words(let words)? = following?.content,
+      let line = try? PrefixedCommand(words.map(\.literal)),
+      let index = line.commandIndex, words[index].literal == ScenarioCommand.status.name
+    else { return "" }
+    return ", and `?` leaves it to the `status` of the next line"
+  }
+}
+
+/// A program that a line launches.
+private struct ScenarioApp {
+  let application: CLIApplication
+  /// Whether it is an app under test, which launch choices are for.
+  let isRegistered: Bool
+  let input: StandardInput
+}
+
+extension Caller {
+  /// The engine: a scenario's failures name the line of the script instead.
+  static var engine: Caller {
+    Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  }
+}

@@ -1,0 +1,133 @@
+import Harness
+import HarnessSystem
+import Foundation
+
+extension ScenarioRun {
+  /// Unpacks the sections, runs the lines, cleans up, and says how it went.
+  func run(_ script: Script) -> ScenarioResult.Status {
+    let end = attempt(script)
+    if case .failed = end { awaitInterruption() }
+    note(end)
+    let status = failures.isEmpty ? end : allFailures(end)
+    lastOfLines = last
+    // What was put off cleans up, so it is done even in a scenario that was ended.
+    cancellation = ScenarioCancellation()
+    // After a failure it is not asked how the others ended; their output is in the log.
+    try? endPrograms()
+    let failure = runDeferred()
+    let left = endSurvivors()
+    if let failure { log.add(.failure("at the end of the script: \(failure.message)")) }
+    switch status {
+    case .passed, .skipped: return failure.map { .failed($0, line: nil) } ?? left ?? status
+    case .failed, .unreadable: return status
+    }
+  }
+
+  /// The first failure of a script that went on, and what failed behind it.
+  private func allFailures(_ end: ScenarioResult.Status) -> ScenarioResult.Status {
+    var rest = failures.dropFirst().map { Self.place(SourceLine($0.line)) + $0.failure.message }
+    if case .failed(let failure, let line) = end {
+      rest.append((line.map(Self.place) ?? "") + failure.message)
+    }
+    let first = failures[0].failure
+    let message = ([first.message] + rest.map { "then " + $0 }).joined(separator: "\n")
+    return .failed(
+      ScenarioFailure(message, diff: first.diff), line: SourceLine(failures[0].line))
+  }
+
+  /// Notes a line after whose failure the script goes on.
+  func note(_ failed: FailedLine) {
+    note(.failed(failed.failure, line: SourceLine(failed.line)))
+  }
+
+  private static func place(_ line: SourceLine) -> String { "\(line.file):\(line.number): " }
+
+  private func attempt(_ script: Script) -> ScenarioResult.Status {
+    do {
+      try unpack(script)
+      looksAtCalls = script.looksAtCalls
+      try run(script.lines)
+      try endPrograms()
+      try checkFaults()
+      return .passed
+    } catch let end as ScriptEnd {
+      return status(of: end)
+    } catch {
+      return failed(error)
+    }
+  }
+
+  /// Looks back at the faults that the script has chosen.
+  ///
+  /// - Throws: ``FailedLine`` with the line of the first one that has failed no call.
+  private func checkFaults() throws {
+    guard let (fault, line) = faults.unfired.first else { return }
+    let failure = ScenarioFailure(
+      """
+      at the end of the script, \(fault)
+      `fault -optional` is for one that need not be reached
+      """)
+    guard let line else { throw failure }
+    throw FailedLine(line: line, failure: failure)
+  }
+
+  private func failed(_ error: any Error) -> ScenarioResult.Status {
+    guard let failed = error as? FailedLine else {
+      return .failed(ScenarioFailure(describing: error), line: nil)
+    }
+    return .failed(failed.failure, line: SourceLine(failed.line))
+  }
+
+  /// A script that ends itself has to have its background programs end as expected, too.
+  private func status(of end: ScriptEnd) -> ScenarioResult.Status {
+    do {
+      try endPrograms()
+    } catch {
+      return failed(error)
+    }
+    switch end {
+    case .stopped: return .passed
+    case .skipped(let reason): return .skipped(reason)
+    }
+  }
+
+  /// Makes the files of the sections: those of included scripts first, so that a script's own win.
+  private func unpack(_ script: Script) throws {
+    includes = script.includes
+    for included in script.withIncludes.dropLast() {
+      for section in included.archive.sections {
+        try unpack(section, position: nil)
+      }
+    }
+    for (index, section) in script.archive.sections.enumerated() {
+      try unpack(section, position: index)
+    }
+  }
+
+  private func unpack(_ section: Archive.Section, position: Int?) throws {
+    let name = environment.expand(section.name)
+    try disk.unpack(section, as: name)
+    disk.note(section, position: position, at: name)
+  }
+
+  private func note(_ status: ScenarioResult.Status) {
+    guard case .failed(let failure, let line) = status else { return }
+    if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
+    log.add(.failure((line.map(Self.place) ?? "") + failure.message))
+  }
+
+  /// Runs what was put off to the end, last first, whatever fails.
+  ///
+  /// - Returns: The first failure, if one failed.
+  private func runDeferred() -> ScenarioFailure? {
+    var first: ScenarioFailure?
+    while let body = deferred.popLast() {
+      do {
+        try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), body)
+      } catch {
+        first = first ?? ScenarioFailure(describing: error)
+      }
+    }
+    return first
+  }
+}

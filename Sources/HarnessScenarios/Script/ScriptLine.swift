@@ -1,0 +1,80 @@
+import HarnessSystem
+import Foundation
+
+/// A line of a script, and the file that it stands in.
+struct ScriptLine: Sendable, Equatable {
+  /// The file as the caller named it, or the included file's name.
+  let file: String
+  /// From 1.
+  let number: Int
+  /// Without its newline.
+  let text: String
+
+  /// What happens at the line.
+  enum Content: Sendable, Equatable {
+    /// A line that starts with `#`: its whole text.
+    case heading(String)
+    /// A line `# tags: a b`.
+    case tags([String])
+    /// Words; at least one.
+    case words([Word])
+  }
+
+  let content: Content
+
+  func problem(_ message: String, column: Int = 1) -> ScriptProblem {
+    ScriptProblem(file: file, line: number, column: column, message: message)
+  }
+}
+
+extension ScriptLine {
+  /// Reads the lines of a script; blank ones are left out.
+  ///
+  /// - Parameters:
+  ///   - script: The part of an archive before its first section, or an included file.
+  ///   - file: The file's name.
+  ///   - problems: Gets the lines that cannot be read.
+  /// - Returns: In the order of the file.
+  static func read(
+    _ script: Data, file: String, problems: inout [ScriptProblem]
+  ) -> [ScriptLine] {
+    var lines: [ScriptLine] = []
+    var hasEnded = false
+    let rows = script.split(separator: Marker.newline, omittingEmptySubsequences: false)
+    for (index, bytes) in rows.enumerated() {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let number = index + 1
+      if bytes.first == UInt8(ascii: "#") {
+        let content = Content(comment: text)
+        lines.append(ScriptLine(file: file, number: number, text: text, content: content))
+        continue
+      }
+      do {
+        let words = try ScriptLexer.words(of: bytes)
+        guard !words.isEmpty else { continue }
+        lines.append(ScriptLine(file: file, number: number, text: text, content: .words(words)))
+        hasEnded = hasEnded || ScenarioCommands.endsScript(words[0].literal)
+      } catch  where hasEnded {
+        // The line is not reached.
+        continue
+      } catch {
+        problems.append(
+          ScriptProblem(
+            file: file, line: number, column: error.column,
+            message: "this quote is not closed; a quote within quotes is written twice: ''"))
+      }
+    }
+    return lines
+  }
+}
+
+extension ScriptLine.Content {
+  /// What a line that starts with `#` is.
+  fileprivate init(comment: String) {
+    let words = comment.dropFirst().trimmed
+    self =
+      words.hasPrefix("tags:")
+      ? .tags(words.dropFirst("tags:".count).split(separator: " ").map(String.init))
+      : .heading(comment)
+  }
+}

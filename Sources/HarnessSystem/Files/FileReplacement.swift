@@ -1,0 +1,133 @@
+import CPlatform
+package import Foundation
+
+/// The one way in which the harness writes a file of its user's: as a whole, at once.
+///
+/// A reader of the file sees what it held before, or all of the new.
+/// A link is followed, and stays one. A new file gets the permissions of any (0644, less those of
+/// the umask); one that was there keeps its own, and its owner.
+package struct FileReplacement {
+  /// What the file has to hold when it is replaced.
+  package enum Condition {
+    /// Anything.
+    case anything
+    /// It must not be there.
+    case missing
+    /// These bytes, as it was read.
+    case holds(Data)
+  }
+
+  private let folder: OpenFolder
+  private let name: DiskPath
+  private let condition: Condition
+  /// Whether to keep its other names and its owner, although a reader may then see half of it.
+  private let keepsFile: Bool
+
+  /// - Parameters:
+  ///   - path: Absolute. The folder above it is there.
+  ///   - condition: What it has to hold when it is replaced.
+  ///   - keepsFile: Whether a file that has several names, or an owner that cannot be kept, is
+  ///     written to as it is.
+  /// - Throws: ``SystemError``.
+  package init(
+    of path: DiskPath, if condition: Condition = .anything, keepsFile: Bool = false
+  ) throws {
+    let follower = LinkFollower(followsLast: true, folder: DiskPath("/"))
+    guard let place = follower.destination(of: path), let (folder, name) = place.split else {
+      throw SystemError("open", path: path.text, code: ELOOP)
+    }
+    self.folder = try OpenFolder.place(folder)
+    (self.name, self.condition, self.keepsFile) = (name, condition, keepsFile)
+  }
+
+  /// Finds out whether the file could be replaced, and removes what killed processes have left
+  /// beside it.
+  ///
+  /// - Throws: ``SystemError``.
+  package func check() throws {
+    Draft.removeAbandoned(in: folder)
+    try Draft(in: folder, mode: 0o600).discard()
+  }
+
+  /// Writes the file.
+  ///
+  /// - Throws: ``SystemError``, ``FileChanged``; then the file is as it was.
+  package func write(_ content: Data) throws {
+    Draft.removeAbandoned(in: folder)
+    let old = try? folder.status(of: name)
+    if let old, keepsFile, old.hasSeveralNames { return try overwrite(with: content) }
+    var draft = try Draft(in: folder, mode: old == nil ? 0o644 : 0o600)
+    do {
+      try content.withUnsafeBytes { try RawFile.write($0, to: draft.file.number) }
+      if let old, try !keepOwnerAndMode(of: old, in: draft), keepsFile {
+        draft.discard()
+        return try overwrite(with: content)
+      }
+      try checkCondition()
+    } catch {
+      draft.discard()
+      throw error
+    }
+    try draft.take(name)
+    guard draft.file.close() else { throw folder.error("close", name) }
+  }
+
+  /// - Returns: Whether the owner could be kept.
+  private func keepOwnerAndMode(of old: FileStatus, in draft: Draft) throws -> Bool {
+    let own = try FileStatus(of: draft.file.number)
+    let isKept =
+      (own.owner, own.group) == (old.owner, old.group)
+      || platform_fchown(draft.file.number, old.owner, old.group) == 0
+    guard platform_fchmod(draft.file.number, old.permissions) == 0 else {
+      throw SystemError("fchmod")
+    }
+    return isKept
+  }
+
+  private func checkCondition() throws {
+    switch condition {
+    case .anything: return
+    case .missing:
+      guard (try? folder.status(of: name)) == nil else { throw FileChanged() }
+    case .holds(let expected):
+      guard try contents() == expected else { throw FileChanged() }
+    }
+  }
+
+  private func contents() throws -> Data? {
+    var data: Data?
+    try folder.withFile(name) { file, _ in data = try RawFile.contents(of: file) }
+    return data
+  }
+
+  /// Writes into the file as it is, which keeps all that is known of it; where that fails, what it
+  /// held is written again.
+  private func overwrite(with content: Data) throws {
+    let number = platform_openat(folder.number, name.cString, O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0)
+    guard number >= 0 else { throw folder.error("open", name) }
+    let file = try Descriptor.aboveStandardStreams(number)
+    let old = try RawFile.contents(of: file.number)
+    if case .holds(let expected) = condition, old != expected { throw FileChanged() }
+    do {
+      try Self.fill(file, with: content)
+    } catch {
+      try? Self.fill(file, with: old)
+      throw error
+    }
+  }
+
+  private static func fill(_ file: Descriptor, with content: Data) throws {
+    guard platform_seek(file.number, 0) == 0 else { throw SystemError("lseek") }
+    try content.withUnsafeBytes { try RawFile.write($0, to: file.number) }
+    guard platform_ftruncate(file.number, Int64(content.count)) == 0 else {
+      throw SystemError("ftruncate")
+    }
+  }
+}
+
+/// A file is not written, because it was changed since it was read.
+package struct FileChanged: Error, Equatable, CustomStringConvertible {
+  package var description: String {
+    "it was changed after it was read, and stays as it is; run this again, to start from the change"
+  }
+}
