@@ -1,5 +1,3 @@
-import HarnessComparison
-
 /// The comparison of two JSON values: numbers by value, names in no order, strings with
 /// placeholders.
 ///

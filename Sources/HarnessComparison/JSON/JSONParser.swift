@@ -1,5 +1,3 @@
-import HarnessComparison
-
 /// Reads JSON as RFC 8259 has it, and says where a text is none.
 ///
 /// It keeps numbers as they are written, which `JSONSerialization` would round, and takes no text

@@ -1,5 +1,3 @@
-import HarnessComparison
-
 /// One line of an expected text: what it may be.
 enum LinePattern {
   /// These bytes.

@@ -1,5 +1,3 @@
-import HarnessComparison
-
 /// Which lines of a pattern stand for which lines that were found, with the fewest lines left over.
 ///
 /// Beyond its limit, everything from the first line that differs to the last counts as changed.

@@ -1,5 +1,4 @@
 package import Foundation
-import HarnessComparison
 
 /// The comparison of a text with a pattern: in a test, and where a stored pattern is brought up to
 /// date.

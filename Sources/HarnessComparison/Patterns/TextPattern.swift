@@ -1,5 +1,3 @@
-import HarnessComparison
-
 /// An expected text in which placeholders stand for what differs from run to run.
 ///
 /// It is compared block by block: the lines between two `...` are looked for at the first place

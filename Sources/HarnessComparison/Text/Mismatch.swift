@@ -20,7 +20,7 @@ public struct Mismatch: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// One that tells why nothing could be compared.
-  init(inconclusive summary: String) {
+  package init(inconclusive summary: String) {
     self.summary = summary
     diff = ""
     isInconclusive = true

@@ -1,5 +1,3 @@
-import HarnessComparison
-
 extension TextExpectation {
   /// The same JSON value: numbers by value, names in no order, spaces as they come.
   ///
@@ -19,7 +17,7 @@ extension TextExpectation {
   }
 
   /// The same JSON value as that of some bytes, which need not be a text.
-  static func json(
+  package static func json(
     bytes expected: some Sequence<UInt8> & Sendable, placeholders: Placeholders = [:]
   ) -> TextExpectation {
     TextExpectation { found in

@@ -1,6 +1,5 @@
 import HarnessSystem
 public import Foundation
-import HarnessComparison
 
 /// What a text is expected to be.
 ///

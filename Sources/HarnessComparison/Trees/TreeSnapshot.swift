@@ -128,7 +128,7 @@ public struct TreeSnapshot: Sendable {
   }
 
   /// Whether it is known that another tree holds something else, whatever cannot be read.
-  func isKnownToDiffer(from other: TreeSnapshot) -> Bool {
+  package func isKnownToDiffer(from other: TreeSnapshot) -> Bool {
     guard let folder, let otherFolder = other.folder else { return self != other }
     if folder.isKnownToDiffer(from: otherFolder) { return true }
     return Set(entries.keys).union(other.entries.keys).contains { path in

@@ -1,3 +1,4 @@
+import HarnessSystem
 import Foundation
 import HarnessComparison
 

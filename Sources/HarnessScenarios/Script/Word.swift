@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// One word of a script's line: chunks that stood in quotes, and chunks whose variables are
 /// replaced when the line runs.
 struct Word: Sendable, Equatable {

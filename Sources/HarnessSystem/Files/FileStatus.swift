@@ -25,7 +25,7 @@ package struct FileStatus {
   /// What the system says of a path; nil only where nothing lies there.
   ///
   /// - Throws: ``SystemError`` where it does not say, as of what lies in a closed folder.
-  static func look(
+  package static func look(
     at path: DiskPath, followingLinks: Bool = false
   ) throws(SystemError) -> FileStatus? {
     if let status = FileStatus(path: path, followingLinks: followingLinks) { return status }
