@@ -1,3 +1,4 @@
+import HarnessReports
 import CPlatform
 import Foundation
 import Harness

@@ -1,3 +1,5 @@
+import HarnessReports
+import HarnessRunner
 import Foundation
 import Harness
 

@@ -1,3 +1,4 @@
+import HarnessReports
 import Foundation
 import Harness
 

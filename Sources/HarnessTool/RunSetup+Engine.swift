@@ -1,3 +1,5 @@
+import HarnessRunner
+import HarnessScenarios
 import Foundation
 import Harness
 

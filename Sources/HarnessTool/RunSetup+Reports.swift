@@ -1,3 +1,5 @@
+import HarnessRunner
+import HarnessReports
 import Foundation
 import Harness
 

@@ -1,3 +1,4 @@
+import HarnessRunner
 import Foundation
 import Harness
 

@@ -1,3 +1,4 @@
+import HarnessScenarios
 import Foundation
 import Harness
 

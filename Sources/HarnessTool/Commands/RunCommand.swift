@@ -1,3 +1,6 @@
+import HarnessReports
+import HarnessScenarios
+import HarnessRunner
 import Foundation
 import Harness
 

@@ -1,3 +1,4 @@
+import HarnessScenarios
 import Harness
 
 extension ToolCommand {

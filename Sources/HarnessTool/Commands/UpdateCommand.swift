@@ -1,3 +1,5 @@
+import HarnessScenarios
+import HarnessRunner
 import Foundation
 import Harness
 
