@@ -45,6 +45,11 @@ let package = Package(
     // What the system gives: descriptors, files, waiting, locks, and its errors.
     .target(name: "HarnessSystem", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
 
+    .testTarget(
+      name: "HarnessSystemTests",
+      dependencies: ["CPlatform", "Harness", "HarnessSystem", "TestSupport"],
+      swiftSettings: swiftSettings),
+
     // How what a program did is compared with what was expected: texts, patterns, JSON, trees. The
     // core of patterns is C, for the sake of tests that are built for debugging.
     .target(name: "CPatterns", exclude: ["make-tables.go"]),
@@ -52,11 +57,16 @@ let package = Package(
       name: "HarnessComparison", dependencies: ["CPatterns", "CPlatform", "HarnessSystem"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "HarnessComparisonTests", dependencies: ["HarnessComparison"], exclude: ["Go"],
-      swiftSettings: swiftSettings),
+      name: "HarnessComparisonTests",
+      dependencies: ["Harness", "HarnessComparison", "HarnessSystem", "TestSupport"],
+      exclude: ["Patterns/Go"], swiftSettings: swiftSettings),
 
     // The screen that a terminal shows, and its keys; it knows of no process.
     .target(name: "HarnessTerminal", swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "HarnessTerminalTests", dependencies: ["HarnessTerminal", "TestSupport"],
+      swiftSettings: swiftSettings),
 
     // Beside the other benchmarks, but of this package, because patterns are not public.
     .executableTarget(
@@ -71,11 +81,29 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    .testTarget(
+      name: "HarnessTests",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessSystem", "HarnessTerminal",
+        "HarnessTesting", "SampleApp", "SetupApp", "TestProgram", "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+
     // The language of scenarios, what is told of their runs, and what runs many of them.
     .target(
       name: "HarnessScenarios",
-      dependencies: ["CPlatform", "Harness", "HarnessComparison", "HarnessSystem", "HarnessTerminal"],
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessSystem", "HarnessTerminal",
+      ],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "HarnessScenariosTests",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "HarnessSystem", "HarnessTerminal", "HarnessTesting", "SampleApp",
+        "ScenarioTestSupport", "TestProgram", "TestSupport",
+      ],
+      exclude: ["Compatibility/Scripts"], swiftSettings: swiftSettings),
     .target(
       name: "HarnessReports",
       dependencies: [
@@ -83,11 +111,28 @@ let package = Package(
         "HarnessTerminal",
       ],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "HarnessReportsTests",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "HarnessSystem", "HarnessTerminal", "ScenarioTestSupport",
+        "TestProgram",
+        "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
     .target(
       name: "HarnessRunner",
       dependencies: [
         "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessScenarios",
         "HarnessSystem",
+      ],
+      swiftSettings: swiftSettings),
+
+    .testTarget(
+      name: "HarnessRunnerTests",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "HarnessSystem", "ScenarioTestSupport", "TestProgram", "TestSupport",
       ],
       swiftSettings: swiftSettings),
 
@@ -103,14 +148,20 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "HarnessTests",
+      name: "HarnessTestingTests",
       dependencies: [
-        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
-        "HarnessScenarios", "HarnessSystem", "HarnessTerminal", "HarnessTesting", "SampleApp",
-        "ScenarioTesting", "TestProgram", "TestSupport",
+        "Harness", "HarnessComparison", "HarnessSystem", "HarnessTesting", "SampleApp",
+        "TestProgram",
+        "TestSupport",
       ],
-      exclude: ["Adapters/Golden", "Adapters/Passing", "Compatibility/Scripts"],
-      swiftSettings: swiftSettings),
+      exclude: ["Golden"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ScenarioTestingTests",
+      dependencies: [
+        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
+        "HarnessTesting", "ScenarioTesting", "ScenarioTestSupport", "TestSupport",
+      ],
+      exclude: ["Passing"], swiftSettings: swiftSettings),
 
     // The setup app, which fills a folder with the photos the suites expect.
     .executableTarget(
@@ -158,6 +209,13 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Harness", "HarnessSystem"], path: "Tests/TestSupport",
       swiftSettings: swiftSettings),
+    .target(
+      name: "ScenarioTestSupport",
+      dependencies: [
+        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
+        "TestSupport",
+      ],
+      path: "Tests/ScenarioTestSupport", swiftSettings: swiftSettings),
     .executableTarget(name: "TestProgram", path: "Tests/TestProgram"),
   ],
   swiftLanguageModes: [.v6]

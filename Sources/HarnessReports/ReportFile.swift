@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 public import Foundation
+import HarnessSystem
 
 /// Files that reports are written to.
 public enum ReportFile {

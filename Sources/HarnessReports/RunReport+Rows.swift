@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessScenarios
-import Foundation
 
 extension RunReport {
   /// What came of a scenario, in the words of all reports.

@@ -1,5 +1,5 @@
-import HarnessScenarios
 import Foundation
+import HarnessScenarios
 
 /// A run as its events tell it: what all reports are made from.
 ///

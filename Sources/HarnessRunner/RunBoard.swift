@@ -1,7 +1,7 @@
+import Foundation
 import HarnessReports
 import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 /// What the workers of a run share: what is still to run, what runs, and what there is to tell.
 final class RunBoard: Sendable {

@@ -1,6 +1,6 @@
+public import Foundation
 public import HarnessReports
 import HarnessSystem
-public import Foundation
 
 /// How long scenarios took in earlier runs.
 ///

@@ -1,8 +1,8 @@
+import Foundation
 import Harness
 public import HarnessReports
 public import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 /// One attempt at a scenario: it is read, run, and rewritten where that was asked for.
 struct ScenarioAttempt: Sendable {

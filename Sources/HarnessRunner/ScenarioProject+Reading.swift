@@ -1,9 +1,9 @@
+public import Foundation
 import Harness
 import HarnessComparison
 import HarnessScenarios
 import HarnessSystem
 import HarnessTerminal
-public import Foundation
 
 extension ScenarioProject {
   /// Reads a project file.

@@ -1,7 +1,7 @@
+public import Foundation
 public import Harness
 public import HarnessScenarios
 import HarnessSystem
-public import Foundation
 
 /// A project's settings for its scenarios: the file `harness.json` beside them.
 ///

@@ -1,8 +1,8 @@
+import Foundation
 import Harness
 public import HarnessReports
 public import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 /// Runs many scenarios at a time, and tells observers of it.
 ///

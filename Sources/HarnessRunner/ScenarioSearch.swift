@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessSystem
-import Foundation
 
 /// Finds scenarios in folders.
 ///

@@ -1,6 +1,6 @@
+import Foundation
 import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 extension ScenarioSource {
   /// Writes the sections that a run has found new content for into the scenario's file.

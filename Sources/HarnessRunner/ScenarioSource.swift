@@ -1,7 +1,7 @@
+public import Foundation
 import HarnessReports
 public import HarnessScenarios
 import HarnessSystem
-public import Foundation
 
 /// A scenario that is read when its turn comes.
 public struct ScenarioSource: Sendable, Hashable {

@@ -1,7 +1,7 @@
+import Foundation
 import HarnessReports
 import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 /// Runs one scenario after another, on one thread.
 struct ScenarioWorker: Sendable {

@@ -1,7 +1,7 @@
-import HarnessReports
 import CPlatform
 import Foundation
 import Harness
+import HarnessReports
 
 /// What Bazel asks of a test runner in the environment, by its test encyclopedia.
 ///

@@ -1,7 +1,7 @@
-import HarnessScenarios
-import HarnessRunner
 import Foundation
 import Harness
+import HarnessRunner
+import HarnessScenarios
 
 /// Finds out which of the options that choose scenarios chooses none, and what may have been meant.
 ///

@@ -1,7 +1,7 @@
-import HarnessReports
-import HarnessRunner
 import Foundation
 import Harness
+import HarnessReports
+import HarnessRunner
 
 /// The reports of a run that is joined from its shards.
 struct MergedReports {

@@ -1,6 +1,6 @@
-import HarnessReports
 import Foundation
 import Harness
+import HarnessReports
 
 /// The reports that a command line asks for, and those that a service wants on which it runs.
 struct RequestedReports {

@@ -1,7 +1,7 @@
-import HarnessRunner
-import HarnessScenarios
 import Foundation
 import Harness
+import HarnessRunner
+import HarnessScenarios
 
 extension RunSetup {
   /// The engine with what the project file says, and before that what the command line says.

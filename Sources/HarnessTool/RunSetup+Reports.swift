@@ -1,7 +1,7 @@
-import HarnessRunner
-import HarnessReports
 import Foundation
 import Harness
+import HarnessReports
+import HarnessRunner
 
 extension RunSetup {
   /// The reports that are written while it runs.

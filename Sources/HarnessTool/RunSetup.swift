@@ -1,6 +1,6 @@
-import HarnessRunner
 import Foundation
 import Harness
+import HarnessRunner
 
 /// What a command line and the project file say of a run.
 struct RunSetup {

@@ -1,5 +1,5 @@
 import Foundation
-public import Harness
+import Harness
 public import Testing
 
 /// A scenario as an argument of a test of Swift Testing; see ``Harness/Scenario/all(in:filePath:)``.

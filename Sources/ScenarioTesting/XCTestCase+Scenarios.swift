@@ -1,5 +1,5 @@
 import Foundation
-public import Harness
+import Harness
 public import XCTest
 
 extension XCTestCase {

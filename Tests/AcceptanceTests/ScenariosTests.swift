@@ -1,4 +1,4 @@
-import HarnessTesting
+import ScenarioTesting
 import Testing
 import XCTest
 

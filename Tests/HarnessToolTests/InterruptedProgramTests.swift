@@ -1,4 +1,5 @@
 import Foundation
+import HarnessReports
 import HarnessTesting
 import XCTest
 

@@ -1,4 +1,6 @@
 import Foundation
+import HarnessReports
+import HarnessRunner
 import HarnessTesting
 import XCTest
 

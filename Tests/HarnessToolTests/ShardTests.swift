@@ -1,4 +1,5 @@
 import Foundation
+import HarnessRunner
 import HarnessTesting
 import XCTest
 

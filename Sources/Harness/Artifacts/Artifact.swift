@@ -1,5 +1,5 @@
-import HarnessSystem
 package import Foundation
+import HarnessSystem
 
 /// A file that tells the reader of a failed test what happened in it.
 package struct Artifact: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 package import Foundation
+import HarnessSystem
 
 /// Where the artifacts of failed tests are kept.
 package enum ArtifactFolder {

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// The launches on the disk of one test, kept until it is known whether the test has failed.
 ///

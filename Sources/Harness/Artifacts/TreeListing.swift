@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// A folder as text: a line for every entry below it, sorted by path.
 struct TreeListing {

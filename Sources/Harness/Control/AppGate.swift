@@ -1,5 +1,5 @@
-public import HarnessSystem
 public import Foundation
+public import HarnessSystem
 
 /// A gate of the app: a place where a fake waits until the test lets it go on.
 ///

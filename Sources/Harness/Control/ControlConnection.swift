@@ -1,7 +1,7 @@
-import HarnessComparison
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessComparison
+import HarnessSystem
 
 /// One connection of an app to its control socket: bytes in, messages out, and the other way round.
 final class ControlConnection {

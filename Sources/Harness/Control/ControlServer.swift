@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// The test's end of the control socket: takes connections, notes what the app says, and tells it
 /// which gates are open.

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// The socket on which the harness listens for one launched app, in a private folder.
 ///

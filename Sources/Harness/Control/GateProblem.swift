@@ -1,5 +1,5 @@
-import HarnessComparison
 public import Foundation
+import HarnessComparison
 
 /// How a wait for a gate has ended.
 enum GateWait: Equatable {

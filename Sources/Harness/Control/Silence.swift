@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessSystem
-import Foundation
 
 /// Why an app said nothing on its control socket, as far as its file and its end tell.
 struct Silence: Sendable, Equatable, CustomStringConvertible {

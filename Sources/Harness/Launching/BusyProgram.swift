@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// A program that cannot be executed for a moment, as the system thinks that it is being written to.
 ///

@@ -1,5 +1,5 @@
-public import HarnessSystem
 public import Foundation
+public import HarnessSystem
 
 // MARK: - Waiting for output
 

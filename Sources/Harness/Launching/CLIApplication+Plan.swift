@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 import LaunchProtocol
 
 extension CLIApplication {

@@ -1,5 +1,5 @@
-package import HarnessSystem
 public import Foundation
+package import HarnessSystem
 import LaunchProtocol
 
 /// A command-line program under test, launched as its users launch it.

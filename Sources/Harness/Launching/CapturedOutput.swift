@@ -1,6 +1,6 @@
+public import Foundation
 package import HarnessComparison
 public import HarnessSystem
-public import Foundation
 
 /// What a program wrote to one of its streams, byte for byte.
 ///

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// The ends of the pipes, or of the terminal, of one launch: the child's three, and the harness's.
 struct ChildStreams {

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// Orphans of launches that ended unseen: they have to be reaped, and this process is their
 /// parent now.

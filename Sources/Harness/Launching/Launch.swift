@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// One launch: what the supervising thread learns of a child, and what others ask of it.
 package final class Launch: Sendable {

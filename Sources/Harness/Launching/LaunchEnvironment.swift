@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 import LaunchProtocol
 
 /// The environment of a launched program, name by name.

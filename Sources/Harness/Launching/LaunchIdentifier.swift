@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 import LaunchProtocol
 
 /// The values of `HARNESS_LAUNCH_ID`, which tell launches apart and find their descendants.

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// The marks of one disk's launches: a number that the system keeps with a program and with all
 /// that descend from it, whatever they do (`platform_mark`).

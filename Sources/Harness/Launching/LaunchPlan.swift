@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 import LaunchProtocol
 
 /// Everything that a start needs to know: a launch before it happens.

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Turns a plan into a running child with its supervisor: the one way in which anything starts.
 struct Launcher {

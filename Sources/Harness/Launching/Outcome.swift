@@ -1,7 +1,7 @@
-import HarnessComparison
-public import HarnessTerminal
 import CPlatform
 public import Foundation
+import HarnessComparison
+public import HarnessTerminal
 
 /// What a finished launch left: how it ended, what it printed, what it used.
 ///

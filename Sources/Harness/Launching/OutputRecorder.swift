@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Collects one stream: in memory up to a bound, then in files without a name, up to its limit.
 struct OutputRecorder {

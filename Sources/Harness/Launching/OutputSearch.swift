@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Looks for bytes in what a program prints, and never twice at the same place.
 struct OutputSearch {

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// What a stream has given beyond what is held in memory: in files that have no name, so that no
 /// program finds them.

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// What a child has still to be given on its standard input.
 struct PendingInput {

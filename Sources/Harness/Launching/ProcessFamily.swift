@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// A launched program and everything that it started, to be ended together; or what all launches on
 /// a disk have left.

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Keeps the sockets of one run of `Process` from the children of others that go on beside it.
 ///

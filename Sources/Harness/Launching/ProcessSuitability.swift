@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// Tells the launches that Foundation's `Process` cannot be trusted with.
 ///

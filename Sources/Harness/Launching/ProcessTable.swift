@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// The processes of this machine, as far as finding a launch's descendants needs them.
 struct ProcessTable {

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// A program as it is to be started: what a starter needs to know.
 struct Program: Sendable {

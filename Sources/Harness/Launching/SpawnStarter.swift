@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 extension Starter {
   /// Starts children with `posix_spawn`, each in a session of its own, and reaps them itself.

@@ -1,5 +1,5 @@
-import HarnessSystem
 public import Foundation
+import HarnessSystem
 
 /// What a launched program reads from its standard input.
 public enum StandardInput: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Reads one stream of a child until it ends.
 struct StreamReader {

@@ -1,7 +1,7 @@
-import HarnessTerminal
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
+import HarnessTerminal
 
 // MARK: - Ending a child
 

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// Watches one child from its start to its end, on the one thread that calls `run()`.
 ///

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// How a process ended.
 public enum Termination: Equatable, Hashable, Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 import LaunchProtocol
 
 /// Ends what this process has launched if this process itself dies, whatever kills it.

@@ -1,6 +1,6 @@
+public import Foundation
 public import HarnessComparison
 public import HarnessSystem
-public import Foundation
 
 // What is expected of an app while it runs. Every look is taken because something has happened: the
 // app has printed something or has exited, a file has changed.

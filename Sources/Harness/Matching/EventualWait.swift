@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessSystem
-import Foundation
 
 /// A wait that looks, and looks again when something has happened; meanwhile prompts are answered.
 struct EventualWait {

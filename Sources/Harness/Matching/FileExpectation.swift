@@ -1,6 +1,6 @@
+public import Foundation
 public import HarnessComparison
 import HarnessSystem
-public import Foundation
 
 /// What a file of a sandbox is expected to be.
 ///

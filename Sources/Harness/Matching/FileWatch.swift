@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// Tells when something may have happened to a file: to it, or to a folder above it.
 ///

@@ -1,6 +1,6 @@
+import Foundation
 public import HarnessComparison
 import HarnessSystem
-public import Foundation
 
 /// Whether golden files are written anew.
 enum GoldenMode: Sendable, Equatable {

@@ -1,7 +1,7 @@
+import CPlatform
 import HarnessComparison
 import HarnessSystem
 import HarnessTerminal
-import CPlatform
 
 /// What is known of a launch now, whether it still runs or has ended.
 struct Observation {

@@ -1,7 +1,8 @@
-import HarnessTerminal
+import Foundation
 public import HarnessComparison
 public import HarnessSystem
-import Foundation
+import HarnessTerminal
+
 /// What a launch is expected to have left: how it ended, what it printed, which recorded calls it
 /// made.
 ///

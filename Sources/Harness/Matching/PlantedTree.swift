@@ -1,7 +1,7 @@
-public import HarnessComparison
-import HarnessSystem
 import CPlatform
 import Foundation
+public import HarnessComparison
+import HarnessSystem
 
 /// A fixture that was planted: where, and what it was.
 struct PlantedTree: Sendable {

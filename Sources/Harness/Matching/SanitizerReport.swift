@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// What a sanitizer said of a program that it watched.
 ///

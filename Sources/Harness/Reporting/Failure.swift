@@ -1,7 +1,7 @@
+public import Foundation
 public import HarnessComparison
 public import HarnessSystem
 public import HarnessTerminal
-public import Foundation
 
 /// Why a verb of the harness, or an expectation, did not hold.
 public struct Failure: Error, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
+import Foundation
 import HarnessComparison
 import HarnessSystem
 import HarnessTerminal
-import Foundation
 
 extension Outcome {
   /// Everything that the reader of a failure needs to know of the launch.

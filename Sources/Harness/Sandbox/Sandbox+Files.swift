@@ -1,5 +1,5 @@
-package import HarnessSystem
 public import Foundation
+package import HarnessSystem
 
 extension Sandbox {
   /// The place of a path in this sandbox.

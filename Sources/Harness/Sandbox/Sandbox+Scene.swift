@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 public import Foundation
+import HarnessSystem
 
 // What a test needs to set a scene by hand. Paths are as those of ``Sandbox/url(_:)``.
 

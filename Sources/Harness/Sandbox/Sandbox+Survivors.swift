@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// What a program has left running when it exited, and that lives until the end of its disk.
 struct LaunchSurvivors: Sendable {

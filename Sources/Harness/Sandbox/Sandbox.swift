@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 public import Foundation
+import HarnessSystem
 
 /// A private disk for one test: a working directory, a home, a folder for temporary files.
 ///

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Removes the sandboxes that were kept for a look at them, and those that killed processes have
 /// left.

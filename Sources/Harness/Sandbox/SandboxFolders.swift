@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// The folders of a sandbox on the disk, to be made as they were at first.
 struct SandboxFolders {

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// The lock file of a process in a folder of sandboxes, `.harness-MARK`: locked as long as the
 /// process lives, and holding a note of the sandboxes that it has made.

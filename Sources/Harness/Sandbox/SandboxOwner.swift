@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// This process as the owner of its sandboxes in one folder, so that others can tell them from what
 /// a killed process has left, and from what is no sandbox at all.

@@ -1,6 +1,6 @@
-package import HarnessSystem
 import CPlatform
 package import Foundation
+package import HarnessSystem
 
 /// A place in a sandbox, whose folder is open.
 ///

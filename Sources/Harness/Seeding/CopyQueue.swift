@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Some entries of a folder, which one thread copies in one go.
 struct CopyBatch {

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// One of the threads that copy a tree.
 struct CopyWorker {

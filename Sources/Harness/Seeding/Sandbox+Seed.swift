@@ -1,6 +1,6 @@
+public import Foundation
 public import HarnessComparison
 import HarnessSystem
-public import Foundation
 
 extension Sandbox {
   /// Copies a fixture into the sandbox; it is made first if no test has made it yet.

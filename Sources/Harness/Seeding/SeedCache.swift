@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them.
 ///

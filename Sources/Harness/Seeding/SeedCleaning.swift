@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// Removes from the cache what is no longer needed: what killed makers left, seeds whose setup
 /// app or folder has changed since, and seeds that were not used for a week.

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// A described tree whose paths were checked: every entry by its path in the tree.
 struct SeedDescription {

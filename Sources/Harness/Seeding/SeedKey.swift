@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// What a seed is known by: where it comes from, and what that holds now.
 ///

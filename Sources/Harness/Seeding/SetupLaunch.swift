@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// The launch of a setup app, on a disk of its own.
 ///

@@ -1,6 +1,6 @@
-import HarnessSystem
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// A seed in the cache: a folder that holds the tree, and the modes that the tree cannot have
 /// there.

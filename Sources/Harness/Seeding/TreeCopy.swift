@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Copies a folder: names, contents, modes, dates, symbolic links, hard links between its files,
 /// named pipes and holes in files.

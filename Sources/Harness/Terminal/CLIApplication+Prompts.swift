@@ -1,5 +1,5 @@
-public import HarnessSystem
 public import Foundation
+public import HarnessSystem
 
 extension CLIApplication {
   /// Waits until the app sits at a prompt: it shows a text, and waits for input behind it.

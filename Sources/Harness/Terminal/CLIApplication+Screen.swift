@@ -1,7 +1,7 @@
+public import Foundation
 public import HarnessComparison
 public import HarnessSystem
 import HarnessTerminal
-public import Foundation
 
 extension CLIApplication {
   /// Waits until the app's terminal shows a text.

@@ -1,5 +1,5 @@
-package import HarnessSystem
 import Foundation
+package import HarnessSystem
 
 /// How a wait ended during which prompts were answered.
 package enum Waited<Found> {

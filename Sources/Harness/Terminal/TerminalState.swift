@@ -1,6 +1,6 @@
+import Foundation
 import HarnessSystem
 package import HarnessTerminal
-import Foundation
 
 /// What is known of a launch's terminal, and what is asked of it: a part of the launch's state.
 package struct TerminalState: Sendable {

@@ -1,6 +1,6 @@
-import HarnessTerminal
-import HarnessSystem
 import Foundation
+import HarnessSystem
+import HarnessTerminal
 
 /// Looks at an app's terminal again and again, and notes whether the app waits for input.
 ///

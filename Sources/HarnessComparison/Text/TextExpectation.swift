@@ -1,5 +1,5 @@
-import HarnessSystem
 public import Foundation
+import HarnessSystem
 
 /// What a text is expected to be.
 ///

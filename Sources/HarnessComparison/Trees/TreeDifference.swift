@@ -1,5 +1,5 @@
-package import HarnessSystem
 package import Foundation
+package import HarnessSystem
 
 /// The difference between two trees: which entries differ, and how the texts among them do.
 struct TreeDifference {

@@ -1,5 +1,5 @@
-package import HarnessSystem
 public import Foundation
+package import HarnessSystem
 
 /// What a folder is expected to hold, all of it.
 ///

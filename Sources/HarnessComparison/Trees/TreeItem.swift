@@ -1,5 +1,5 @@
-package import HarnessSystem
 public import Foundation
+package import HarnessSystem
 
 /// What is expected at a place in a tree.
 public struct TreeItem: Sendable, CustomStringConvertible {

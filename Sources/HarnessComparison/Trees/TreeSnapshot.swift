@@ -1,6 +1,6 @@
 import CPlatform
-package import HarnessSystem
 public import Foundation
+package import HarnessSystem
 
 /// A folder at one moment: what was in it, down to the content of every file.
 ///

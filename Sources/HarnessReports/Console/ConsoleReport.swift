@@ -1,6 +1,6 @@
-import HarnessScenarios
-import HarnessComparison
 import Foundation
+import HarnessComparison
+import HarnessScenarios
 
 /// Tells a person how a run goes: on a terminal each failure in full as it happens, above a line of
 /// progress; elsewhere one line a scenario, and at the end every failure in full; then the numbers.

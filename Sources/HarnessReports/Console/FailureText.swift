@@ -1,8 +1,8 @@
-import HarnessScenarios
-import HarnessSystem
+import Foundation
 import Harness
 import HarnessComparison
-import Foundation
+import HarnessScenarios
+import HarnessSystem
 
 /// A failure in full: where, what was asked, what was found, what the programs printed.
 package struct FailureText {

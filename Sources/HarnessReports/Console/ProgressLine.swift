@@ -1,5 +1,5 @@
-import HarnessComparison
 import Foundation
+import HarnessComparison
 
 /// The line of a terminal that is written again and again while scenarios run.
 struct ProgressLine {

@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessSystem
-import Foundation
 
 /// One line that says how an attempt at a scenario ended.
 struct ScenarioLine {

@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessSystem
-import Foundation
 
 /// The last line of a run: what came of how many scenarios, in what time.
 struct SummaryLine {

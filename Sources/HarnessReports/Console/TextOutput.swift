@@ -1,6 +1,6 @@
-package import HarnessSystem
 import CPlatform
 public import Foundation
+package import HarnessSystem
 
 /// Where text for people goes, and what can be shown there.
 public struct TextOutput: Sendable {

@@ -1,5 +1,5 @@
-import HarnessScenarios
 import Foundation
+import HarnessScenarios
 
 // What is read from a file may hold any number that JSON can write. Reports count and calculate with
 // them, and are made for those that a run can have.

@@ -1,5 +1,5 @@
-import HarnessSystem
 public import Foundation
+import HarnessSystem
 
 extension RunEvent {
   /// The start of a run: what is going to run, and how.

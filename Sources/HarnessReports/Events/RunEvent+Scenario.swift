@@ -1,8 +1,8 @@
-import HarnessSystem
+public import Foundation
 import Harness
 import HarnessComparison
 public import HarnessScenarios
-public import Foundation
+import HarnessSystem
 
 extension RunEvent {
   /// A worker takes a scenario.
@@ -82,7 +82,10 @@ extension RunEvent {
     /// That line's text.
     public var startedBy: String?
 
-    package init(process: Int32, command: String, file: String? = nil, line: Int? = nil, startedBy: String? = nil) {
+    package init(
+      process: Int32, command: String, file: String? = nil, line: Int? = nil,
+      startedBy: String? = nil
+    ) {
       self.process = process
       self.command = command
       self.file = file
@@ -118,7 +121,9 @@ extension RunEvent {
     /// A unified diff, expected as `-` and found as `+`; empty where one would say nothing.
     public var diff: String
 
-    package init(file: String? = nil, line: Int? = nil, command: String? = nil, message: String, diff: String) {
+    package init(
+      file: String? = nil, line: Int? = nil, command: String? = nil, message: String, diff: String
+    ) {
       self.file = file
       self.line = line
       self.command = command

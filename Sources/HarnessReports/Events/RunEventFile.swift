@@ -1,5 +1,5 @@
-import HarnessSystem
 public import Foundation
+import HarnessSystem
 
 /// Writes the events of a run to a file, one a line as JSON, each as it happens.
 ///

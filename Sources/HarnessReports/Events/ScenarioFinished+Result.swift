@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 package import HarnessScenarios
-import Foundation
 
 extension RunEvent.ScenarioFinished {
   /// An attempt that has started, before anything is known of its end.

@@ -1,6 +1,6 @@
+import Foundation
 public import HarnessScenarios
 import HarnessTerminal
-import Foundation
 
 extension ScenarioLog: Codable, Equatable {
   private enum Key: String, CodingKey {

@@ -1,5 +1,5 @@
-import HarnessSystem
 public import Foundation
+import HarnessSystem
 
 /// A moment, in milliseconds; written in UTC as ISO 8601, such as `2026-01-31T09:30:00.250Z`.
 public struct Timestamp: Sendable, Hashable, Codable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import HarnessScenarios
 import Foundation
+import HarnessScenarios
 
 extension ReportFormat {
   /// Lines that have GitHub Actions mark the lines of scenarios that failed or were flaky.

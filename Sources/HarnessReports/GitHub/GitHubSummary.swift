@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessScenarios
-import Foundation
 
 extension ReportFormat {
   /// Markdown for the page of a job of GitHub Actions: the numbers, and every failure.

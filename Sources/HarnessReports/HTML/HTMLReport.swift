@@ -1,5 +1,5 @@
-import HarnessComparison
 import Foundation
+import HarnessComparison
 
 extension ReportFormat {
   /// One page that needs nothing else: it loads nothing, and is read without its script too.

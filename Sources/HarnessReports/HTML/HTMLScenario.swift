@@ -1,7 +1,7 @@
+import Foundation
 import HarnessComparison
 import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 /// A scenario on the page: a line that opens into what happened.
 struct HTMLScenario {

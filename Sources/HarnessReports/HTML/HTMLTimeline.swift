@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// What ran when on which worker, as a drawing: a row for each worker, a bar for each attempt.
 struct HTMLTimeline {

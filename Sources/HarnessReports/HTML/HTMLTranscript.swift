@@ -1,6 +1,6 @@
+import Foundation
 import HarnessScenarios
 import HarnessSystem
-import Foundation
 
 /// How much of the transcripts a page holds, so that a browser can open it.
 enum TranscriptRoom {

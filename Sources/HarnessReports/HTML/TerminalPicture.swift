@@ -1,5 +1,5 @@
-import HarnessTerminal
 import Foundation
+import HarnessTerminal
 
 /// Output as a terminal showed it: colours, cursor movements and all.
 enum TerminalPicture {

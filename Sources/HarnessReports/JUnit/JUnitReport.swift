@@ -1,6 +1,6 @@
-import HarnessSystem
-import HarnessScenarios
 import Foundation
+import HarnessScenarios
+import HarnessSystem
 
 extension ReportFormat {
   /// JUnit XML, as Jenkins and GitLab read it.

@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessScenarios
-import Foundation
 
 /// The lines of the Test Anything Protocol, version 14, each with its newline.
 enum TAPLines {

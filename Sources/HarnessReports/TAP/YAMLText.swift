@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// Text as a double-quoted scalar of YAML, on one line in which GitHub Actions finds no command.
 enum YAMLText {

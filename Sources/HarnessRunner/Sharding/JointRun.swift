@@ -1,6 +1,6 @@
+import Foundation
 import HarnessComparison
 import HarnessReports
-import Foundation
 
 /// The events of several shards, as if one run had had the workers of all of them.
 struct JointRun {

@@ -1,5 +1,5 @@
-public import HarnessReports
 import Foundation
+public import HarnessReports
 
 /// Joins the events of a suite's shards to those of one run, and finds out whether together they
 /// have run the suite, each scenario once.

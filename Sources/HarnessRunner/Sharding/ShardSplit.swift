@@ -1,5 +1,5 @@
-public import HarnessReports
 import Foundation
+public import HarnessReports
 
 /// Splits a suite into parts that take about the same time.
 ///

@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessSystem
-import Foundation
 
 extension ScenarioCommand {
   static let calls = ScenarioCommand(

@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessComparison
-import Foundation
 
 extension ScenarioCommand {
   static let gate = ScenarioCommand(

@@ -1,5 +1,5 @@
-import HarnessComparison
 import Foundation
+import HarnessComparison
 
 extension ScenarioCommand {
   static let json = ScenarioCommand(

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Harness
+import HarnessSystem
 
 extension ScenarioCommand {
   static let mv = ScenarioCommand(

@@ -1,7 +1,6 @@
-import HarnessSystem
-import HarnessComparison
 import Foundation
 import HarnessComparison
+import HarnessSystem
 
 extension ScenarioCommand {
   /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.

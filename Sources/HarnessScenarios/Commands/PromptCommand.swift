@@ -1,6 +1,6 @@
-import HarnessTerminal
-import Harness
 import Foundation
+import Harness
+import HarnessTerminal
 
 extension ScenarioCommand {
   static let prompt = ScenarioCommand(

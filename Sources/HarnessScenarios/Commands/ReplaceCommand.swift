@@ -1,6 +1,6 @@
-import HarnessSystem
 import Foundation
 import HarnessComparison
+import HarnessSystem
 
 extension ScenarioCommand {
   static let replace = ScenarioCommand(

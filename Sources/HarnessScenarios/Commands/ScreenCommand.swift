@@ -1,5 +1,5 @@
-import HarnessTerminal
 import Foundation
+import HarnessTerminal
 
 extension ScenarioCommand {
   static let screen = ScenarioCommand(

@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessTerminal
-import Foundation
 
 extension ScenarioCommand {
   static let terminal = ScenarioCommand(

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 extension ScenarioCommand {
   static let timeout = ScenarioCommand(

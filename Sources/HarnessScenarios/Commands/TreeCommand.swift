@@ -1,8 +1,7 @@
+import Foundation
 import Harness
 import HarnessComparison
 import HarnessSystem
-import Foundation
-import HarnessComparison
 
 extension ScenarioCommand {
   static let tree = ScenarioCommand(

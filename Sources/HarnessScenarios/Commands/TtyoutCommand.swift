@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 
 extension ScenarioCommand {
   static let ttyout = ScenarioCommand(

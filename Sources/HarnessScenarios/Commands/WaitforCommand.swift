@@ -1,10 +1,9 @@
-import HarnessTerminal
+import CPlatform
+import Foundation
 import Harness
 import HarnessComparison
 import HarnessSystem
-import CPlatform
-import Foundation
-import HarnessComparison
+import HarnessTerminal
 
 extension ScenarioCommand {
   static let waitfor = ScenarioCommand(

@@ -1,7 +1,7 @@
-import Harness
-import HarnessSystem
 import CPlatform
 import Foundation
+import Harness
+import HarnessSystem
 
 /// A folder with a link to each registered app, under its name: so that a shell, or any other
 /// program that a script runs, finds them as the script does.

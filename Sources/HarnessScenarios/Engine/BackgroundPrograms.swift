@@ -1,7 +1,7 @@
+import Foundation
 import Harness
 import HarnessComparison
 import HarnessSystem
-import Foundation
 
 /// A program that runs while the script goes on.
 struct BackgroundProgram {

@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessComparison
-import Foundation
 
 /// What a script says about the launches that follow.
 struct LaunchSettings {

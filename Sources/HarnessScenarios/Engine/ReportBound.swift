@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 
 /// How much of one text reports hold, so that no program can make them larger than what reads them
 /// takes: GitLab reads 30 MB, Jenkins keeps all of it in memory.

@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessSystem
-import Foundation
 
 /// Makes sandboxes before they are asked for, and recycles or removes them after they were given
 /// back, on a thread of its own: no scenario waits for either.

@@ -1,6 +1,6 @@
+package import Foundation
 import Harness
 import HarnessSystem
-package import Foundation
 
 /// Ends a scenario from another thread: its programs now, its script at the line where it is.
 package final class ScenarioCancellation: Sendable {

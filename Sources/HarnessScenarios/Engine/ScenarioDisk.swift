@@ -1,9 +1,8 @@
+import CPlatform
+import Foundation
 import Harness
 import HarnessComparison
 import HarnessSystem
-import CPlatform
-import Foundation
-import HarnessComparison
 
 /// The disk of a scenario: its sandbox, and the folder that its commands stand in.
 struct ScenarioDisk {

@@ -1,6 +1,6 @@
+public import Foundation
 public import Harness
 import HarnessSystem
-public import Foundation
 
 /// Runs scenarios.
 ///

@@ -1,6 +1,6 @@
-import HarnessSystem
 import Foundation
 import HarnessComparison
+import HarnessSystem
 
 extension ScenarioEnvironment {
   /// The variables whose values differ from run to run; one that lies in another comes first.

@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 
 /// The variables of a scenario.
 package struct ScenarioEnvironment {

@@ -1,8 +1,8 @@
-import HarnessSystem
+public import Foundation
 import Harness
 import HarnessComparison
+import HarnessSystem
 import HarnessTerminal
-public import Foundation
 
 /// What happened in a scenario, phase by phase.
 public struct ScenarioLog: Sendable {

@@ -1,5 +1,5 @@
-public import Harness
 public import Foundation
+public import Harness
 
 /// How a scenario went.
 public struct ScenarioResult: Sendable {

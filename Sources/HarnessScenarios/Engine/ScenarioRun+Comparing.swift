@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessComparison
-import Foundation
 
 extension ScenarioCommand {
   /// Whether a word of a comparison names a file, and not output.

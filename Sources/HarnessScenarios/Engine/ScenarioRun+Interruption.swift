@@ -1,6 +1,6 @@
-import HarnessSystem
-import Harness
 import Foundation
+import Harness
+import HarnessSystem
 
 extension ScenarioRun {
   /// Waits a moment for the end of the whole run, where that may be why the script has failed.

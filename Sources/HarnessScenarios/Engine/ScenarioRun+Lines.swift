@@ -1,8 +1,7 @@
+import Foundation
 import Harness
 import HarnessComparison
 import HarnessSystem
-import Foundation
-import HarnessComparison
 
 extension ScenarioRun {
   /// Runs the lines of a script.

@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessTerminal
-import Foundation
 
 extension ScenarioRun {
   /// Runs a program to its end, and keeps what it left.

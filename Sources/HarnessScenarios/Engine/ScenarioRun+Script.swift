@@ -1,6 +1,6 @@
+import Foundation
 import Harness
 import HarnessSystem
-import Foundation
 
 extension ScenarioRun {
   /// Unpacks the sections, runs the lines, cleans up, and says how it went.

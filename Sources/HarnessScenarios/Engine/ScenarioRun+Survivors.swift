@@ -1,5 +1,5 @@
-import HarnessSystem
 import Harness
+import HarnessSystem
 
 extension ScenarioRun {
   /// Takes note of what held the output of a program in the background that had ended by itself and

@@ -1,9 +1,8 @@
+import Foundation
 import Harness
 import HarnessComparison
 import HarnessSystem
 import HarnessTerminal
-import Foundation
-import HarnessComparison
 
 extension ScenarioRun {
   /// What the terminal shows: that of the program in the background that was started last on one,

@@ -1,8 +1,8 @@
+public import Foundation
 public import Harness
 import HarnessComparison
 import HarnessSystem
 import HarnessTerminal
-public import Foundation
 
 /// A scenario while it runs: what its commands see and change.
 ///

@@ -1,6 +1,6 @@
-import HarnessComparison
 import CPlatform
 import Foundation
+import HarnessComparison
 
 /// The conditions that may stand in brackets before a command.
 struct Conditions: Sendable {

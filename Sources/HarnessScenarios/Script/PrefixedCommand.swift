@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// A line of a script once its words are known: conditions, what is expected, the command.
 struct PrefixedCommand: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import HarnessSystem
 import Foundation
+import HarnessSystem
 
 /// A line of a script, and the file that it stands in.
 struct ScriptLine: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import HarnessComparison
-import HarnessComparison
 
 /// A regular expression of a script: that of Go, with `^` and `$` at every line, and unanchored.
 struct ScriptPattern: Sendable {

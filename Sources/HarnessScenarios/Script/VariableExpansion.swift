@@ -1,5 +1,4 @@
 import HarnessComparison
-import HarnessComparison
 
 /// Replaces `$name` and `${name}` in a text, as Go's `os.Expand` does and so `testscript`.
 ///

@@ -198,7 +198,8 @@ package enum RawFile {
   ///
   /// - Returns: How many bytes were read.
   /// - Throws: ``SystemError`` without a path.
-  package static func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package static func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+  {
     var filled = 0
     while filled < buffer.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])

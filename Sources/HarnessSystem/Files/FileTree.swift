@@ -95,7 +95,9 @@ package struct Remnant: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// What an error has kept from being removed: nothing, where nothing was there.
-  package static func of(_ error: SystemError) -> [Remnant] { error.code == ENOENT ? [] : [Self(error)] }
+  package static func of(_ error: SystemError) -> [Remnant] {
+    error.code == ENOENT ? [] : [Self(error)]
+  }
 
   /// Where it lies, and why it is still there.
   package var description: String {

@@ -40,7 +40,8 @@ package struct Removal {
   /// - Parameters:
   ///   - folder: Becomes empty.
   ///   - stays: Which entries are left.
-  package mutating func empty(_ folder: OpenFolder, but stays: (DiskPath) -> Bool = { _ in false }) {
+  package mutating func empty(_ folder: OpenFolder, but stays: (DiskPath) -> Bool = { _ in false })
+  {
     top = folder
     var isDone = false
     while !isDone {

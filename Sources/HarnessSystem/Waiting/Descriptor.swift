@@ -50,7 +50,9 @@ extension Descriptor {
 
   /// Another number for the same open file, closed on exec: the lowest that is free, from `lowest`
   /// on.
-  package func duplicate(from lowest: Int32 = behindStandardStreams) throws(SystemError) -> Descriptor {
+  package func duplicate(from lowest: Int32 = behindStandardStreams) throws(SystemError)
+    -> Descriptor
+  {
     let copy = platform_duplicate(number, lowest)
     guard copy >= 0 else { throw SystemError("fcntl") }
     return Descriptor(copy)
@@ -64,7 +66,9 @@ extension Descriptor {
   }
 
   /// Opens `path`, closed on exec.
-  package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o666) throws -> Descriptor {
+  package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o666) throws
+    -> Descriptor
+  {
     let number = platform_open(path, flags, mode)
     guard number >= 0 else { throw SystemError("open", path: path) }
     return try aboveStandardStreams(number)

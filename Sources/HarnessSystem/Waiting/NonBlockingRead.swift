@@ -27,7 +27,9 @@ package enum NonBlockingRead {
   /// Reads once, into `buffer`.
   ///
   /// - Returns: How many bytes came, 0 at the end, nil where there is nothing yet.
-  package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Descriptor) -> Int? {
+  package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: Descriptor)
+    -> Int?
+  {
     while true {
       let count = platform_read(descriptor.number, buffer.baseAddress, buffer.count)
       if count >= 0 { return Int(count) }

@@ -1,6 +1,6 @@
-import HarnessScenarios
 import Foundation
 import Harness
+import HarnessScenarios
 
 /// What `harness help` shows of the language of scenarios.
 enum LanguageText {

@@ -1,6 +1,6 @@
-import HarnessScenarios
 import Foundation
 import Harness
+import HarnessScenarios
 
 /// The reference of the language in Markdown, as `harness help --markdown` prints it.
 enum ReferenceText {

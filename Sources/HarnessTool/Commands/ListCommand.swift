@@ -1,6 +1,6 @@
-import HarnessScenarios
-import HarnessRunner
 import Harness
+import HarnessRunner
+import HarnessScenarios
 
 extension ToolCommand {
   static let list = ToolCommand(

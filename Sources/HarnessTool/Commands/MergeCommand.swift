@@ -1,7 +1,7 @@
-import HarnessReports
-import HarnessRunner
 import Foundation
 import Harness
+import HarnessReports
+import HarnessRunner
 
 extension ToolCommand {
   static let merge = ToolCommand(

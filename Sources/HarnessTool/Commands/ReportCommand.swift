@@ -1,6 +1,6 @@
-import HarnessReports
 import Foundation
 import Harness
+import HarnessReports
 
 extension ToolCommand {
   static let report = ToolCommand(

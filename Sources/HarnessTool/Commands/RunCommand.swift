@@ -1,8 +1,8 @@
-import HarnessReports
-import HarnessScenarios
-import HarnessRunner
 import Foundation
 import Harness
+import HarnessReports
+import HarnessRunner
+import HarnessScenarios
 
 extension ToolCommand {
   static let run = ToolCommand(

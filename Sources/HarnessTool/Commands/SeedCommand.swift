@@ -1,5 +1,5 @@
-import HarnessScenarios
 import Harness
+import HarnessScenarios
 
 extension ToolCommand {
   static let seed = ToolCommand(

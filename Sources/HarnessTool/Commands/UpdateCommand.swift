@@ -1,7 +1,7 @@
-import HarnessScenarios
-import HarnessRunner
 import Foundation
 import Harness
+import HarnessRunner
+import HarnessScenarios
 
 extension ToolCommand {
   static let update = ToolCommand(

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Programs that behave as none should, and whose launches end all the same.

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// The faults of Foundation's `Process` are real: the usual code shows each of them.

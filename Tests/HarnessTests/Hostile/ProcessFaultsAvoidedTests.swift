@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Faults of Foundation's `Process` that a launch does not have, and that no promise speaks of.

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// Test processes as no test is usually run in; tests of hostile surroundings start them.

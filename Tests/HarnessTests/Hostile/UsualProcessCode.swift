@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The usual code around Foundation's `Process`, each test with a fault of it.

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import Testing
 
 /// The `async` forms: they wait without holding a thread that other tasks need.

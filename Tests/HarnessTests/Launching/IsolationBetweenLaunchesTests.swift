@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// The promises "No cross-talk", "No surprise from a signal" and "No leak".
@@ -178,16 +179,4 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
   private func autoreleased(_ body: () throws -> Void) rethrows {
     try body()
   }
-}
-
-/// Values that several threads collect.
-class Collected<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var values: [Value] = []
-
-  func append(_ value: Value) {
-    lock.withLock { values.append(value) }
-  }
-
-  var all: [Value] { lock.withLock { values } }
 }

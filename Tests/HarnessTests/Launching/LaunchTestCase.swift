@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// A test of launches, which holds for each starter, and on a terminal where it says so.

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// The promise "No hang": every wait ends, and says why.

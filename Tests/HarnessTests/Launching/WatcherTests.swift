@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// If the test process dies, the folder of its control sockets goes too.
@@ -28,7 +29,9 @@ final class WatcherTests: XCTestCase {
   private func launchedListener() throws -> CLIApplication {
     let bundle = CLIApplication(try TestBundle.executable())
     bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
-    bundle.launchArguments = ["HarnessTests.DeliberateXCTestFailures/testIsKilledWhileItListens"]
+    bundle.launchArguments = [
+      "HarnessTestingTests.DeliberateXCTestFailures/testIsKilledWhileItListens"
+    ]
     try bundle.launch()
     try bundle.waitForOutput(" listens\n", timeout: 60)
     return bundle

@@ -1,0 +1,166 @@
+import Foundation
+import Harness
+import TestSupport
+import XCTest
+
+@testable import HarnessReports
+@testable import HarnessSystem
+
+/// Files of the user's are written as a whole, and nothing else is touched.
+final class FileReplacementTests: XCTestCase {
+  private func names(in sandbox: Sandbox) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: sandbox.workingDirectory.path).sorted()
+  }
+
+  private func replacement(
+    of name: String, in sandbox: Sandbox, if condition: FileReplacement.Condition = .anything,
+    keepsFile: Bool = false
+  ) throws -> FileReplacement {
+    try FileReplacement(
+      of: DiskPath(try sandbox.url(name).path), if: condition, keepsFile: keepsFile)
+  }
+
+  func testALinkThatWaitsForTheDraftIsNotFollowed() throws {
+    let (sandbox, outside) = (try Sandbox(), try Outside())
+    let names = ["", "-new"].map { ".a.xml.\(getpid())\($0)" }
+    for name in names { try sandbox.plantLink(name, to: outside.secret.path) }
+    try ReportFile.check(try sandbox.url("a.xml"))
+    try ReportFile.write(Data("new".utf8), to: try sandbox.url("a.xml"))
+    XCTAssertEqual(outside.secretText, "untouched")
+    XCTAssertEqual(try self.names(in: sandbox), (names + ["a.xml"]).sorted())
+  }
+
+  func testOnlyDraftsThatNobodyWritesGo() throws {
+    let sandbox = try Sandbox()
+    // What only looks like a draft: files of somebody's, and a draft's copy.
+    let others = [".a.xml.1", ".harness-draft-1-2-3", ".harness-draft-x", ".harness-draft-"]
+    for name in others { try sandbox.write("precious", to: name) }
+    let abandoned = try draft("one", in: sandbox)
+    let held = try draft("two", in: sandbox)
+    let linked = try draft("three", in: sandbox)
+    try sandbox.makeHardLink("linked", to: linked)
+    let file = try Descriptor.open(try sandbox.url(held).path, O_RDONLY)
+    XCTAssertEqual(flock(file.number, LOCK_EX | LOCK_NB), 0)
+    try ReportFile.check(try sandbox.url("a.xml"))
+    XCTAssertEqual(try names(in: sandbox), (others + [held, linked, "linked"]).sorted())
+    XCTAssertFalse(try sandbox.exists(abandoned))
+  }
+
+  /// A file that has the name of its own draft.
+  private func draft(_ name: String, in sandbox: Sandbox) throws -> String {
+    try sandbox.write("half", to: name)
+    let identity = try XCTUnwrap(FileStatus(try sandbox.url(name))).identity
+    let numbers = [identity.device, identity.inode, 0xABC].map { String($0, radix: 16) }
+    let own = ".harness-draft-" + numbers.joined(separator: "-")
+    let folder = sandbox.workingDirectory.path
+    XCTAssertEqual(rename(folder + "/" + name, folder + "/" + own), 0)
+    return own
+  }
+
+  /// Writes a report to a folder while another run looks for abandoned drafts there all the time.
+  func testADraftThatIsBeingWrittenStays() throws {
+    let sandbox = try Sandbox()
+    let report = try sandbox.url("a.xml")
+    let isDone = Monitor(false)
+    let folder = try OpenFolder(DiskPath(sandbox.workingDirectory.path))
+    try OwnThread.start { while !isDone.read({ $0 }) { Draft.removeAbandoned(in: folder) } }
+    defer { isDone.withLock { $0 = true } }
+    for number in 0..<300 {
+      try ReportFile.write(Data("\(number)".utf8), to: report)
+      XCTAssertEqual(try sandbox.text(at: "a.xml"), "\(number)")
+    }
+  }
+
+  func testAKilledWriterLeavesNothing() throws {
+    let sandbox = try Sandbox()
+    for _ in 0..<10 {
+      let writer = try TestBundle.xctest(
+        "ReportsWithoutEnd", environment: ["REPORT": sandbox.workingDirectory.path + "/a.xml"])
+      try writer.launch()
+      try writer.waitForOutput(" writes\n", timeout: 60)
+      let words = writer.outputSoFar().text.split { " \n".contains($0) }
+      let process = words.firstIndex(of: "writes").flatMap { Int32(words[$0 - 1]) }
+      kill(try XCTUnwrap(process), SIGKILL)
+      _ = try writer.waitForExit(timeout: 60)
+      try ReportFile.check(try sandbox.url("a.xml"))
+      XCTAssertEqual(try names(in: sandbox), ["a.xml"])
+      XCTAssertEqual(try sandbox.data(at: "a.xml").count, ReportsWithoutEnd.size)
+    }
+  }
+
+  func testWhatChangedSinceItWasReadStays() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("edited", to: "a")
+    for keepsFile in [false, true] {
+      for condition in [FileReplacement.Condition.holds(Data("read".utf8)), .missing] {
+        let file = try replacement(of: "a", in: sandbox, if: condition, keepsFile: keepsFile)
+        XCTAssertThrowsError(try file.write(Data("new".utf8))) {
+          XCTAssertEqual($0 as? FileChanged, FileChanged())
+        }
+        XCTAssertEqual(try sandbox.text(at: "a"), "edited")
+      }
+    }
+    let gone = try replacement(of: "b", in: sandbox, if: .holds(Data()))
+    XCTAssertThrowsError(try gone.write(Data("new".utf8)))
+    XCTAssertEqual(try names(in: sandbox), ["a"])
+  }
+
+  func testOtherNamesOfAFileStayItsNamesWhereThatIsAsked() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("a longer text", to: "a")
+    try sandbox.makeHardLink("b", to: "a")
+    let file = try replacement(
+      of: "a", in: sandbox, if: .holds(Data("a longer text".utf8)), keepsFile: true)
+    try file.write(Data("new".utf8))
+    XCTAssertEqual(try sandbox.text(at: "b"), "new")
+    XCTAssertThrowsError(try file.write(Data("newer".utf8)))
+    XCTAssertEqual(try sandbox.text(at: "b"), "new")
+    // A report is one's own: another name of its file may be anybody's.
+    try ReportFile.write(Data("report".utf8), to: try sandbox.url("a"))
+    XCTAssertEqual(try sandbox.text(at: "b"), "new")
+  }
+
+  func testModeAndOwnerStay() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("old", to: "a")
+    try sandbox.setMode(0o640, of: "a")
+    let path = try sandbox.url("a").path
+    if geteuid() == 0 { XCTAssertEqual(chown(path, 65534, 65534), 0) }
+    let old = try XCTUnwrap(FileStatus(try sandbox.url("a")))
+    try replacement(of: "a", in: sandbox, keepsFile: true).write(Data("new".utf8))
+    let new = try XCTUnwrap(FileStatus(try sandbox.url("a")))
+    XCTAssertNotEqual(new.inode, old.inode)
+    XCTAssertEqual([new.permissions, new.owner, new.group], [0o640, old.owner, old.group])
+  }
+
+  func testANewFileIsNobodysToWriteToWhateverTheUmask() throws {
+    let sandbox = try Sandbox()
+    let mask = umask(0)
+    defer { umask(mask) }
+    try ReportFile.write(Data("new".utf8), to: try sandbox.url("a"))
+    XCTAssertEqual(FileStatus(try sandbox.url("a"))?.permissions, 0o644)
+  }
+}
+
+/// A process that writes reports until it is killed.
+final class ReportsWithoutEnd: XCTestCase {
+  static let size = 3_000_000
+
+  override func invokeTest() {
+    guard DeliberateFailures.areWanted else { return }
+    super.invokeTest()
+  }
+
+  func testWrites() throws {
+    let path = try XCTUnwrap(ProcessInfo.processInfo.environment["REPORT"])
+    let content = Data(count: Self.size)
+    var isFirst = true
+    while true {
+      try ReportFile.write(content, to: URL(fileURLWithPath: path))
+      guard isFirst else { continue }
+      isFirst = false
+      print("\(getpid()) writes")
+      fflush(nil)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import ScenarioTestSupport
+import XCTest
+
+@testable import HarnessRunner
+
+final class ScenarioSearchTests: XCTestCase {
+  func testFindsTextArchivesInFoldersBelowSortedByName() throws {
+    let tree = try ScenarioTree([
+      "b.txtar": "", "a.txt": "", "sub/deep/c.txtar": "", "sub/notes.md": "", ".hidden.txt": "",
+      ".git/d.txt": "",
+    ])
+    XCTAssertEqual(try tree.sources().map(\.name), ["a", "b", "sub/deep/c"])
+    XCTAssertEqual(try tree.sources().map(\.file).last, tree.path + "/sub/deep/c.txtar")
+  }
+
+  func testAFileIsAScenarioWhateverItsName() throws {
+    let tree = try ScenarioTree(["script": ""])
+    let found = try ScenarioSearch().scenarios(in: [tree.path + "/script"])
+    XCTAssertEqual(found.map(\.name), ["script"])
+  }
+
+  func testAFileThatIsNamedTwiceIsFoundOnce() throws {
+    let tree = try ScenarioTree(["a.txt": "", "b.txt": ""])
+    let found = try ScenarioSearch().scenarios(in: [tree.path + "/b.txt", tree.path + "/"])
+    XCTAssertEqual(found.map(\.name), ["b", "a"])
+  }
+
+  func testTwoScenariosOfOneNameHaveTheirPathsAsNames() throws {
+    let tree = try ScenarioTree(["x/a.txt": "", "y/a.txt": "", "y/b.txt": ""])
+    let (x, y) = (tree.path + "/x", tree.path + "/y")
+    let found = try ScenarioSearch().scenarios(in: [x, y])
+    XCTAssertEqual(found.map(\.name), [x + "/a.txt", y + "/a.txt", "b"])
+  }
+
+  func testALinkToAFolderAboveIsNotFollowed() throws {
+    let tree = try ScenarioTree(["sub/a.txt": ""])
+    try FileManager.default.createSymbolicLink(
+      atPath: tree.path + "/sub/up", withDestinationPath: "..")
+    XCTAssertEqual(try tree.sources().map(\.name), ["sub/a"])
+  }
+
+  func testExcludedFilesAndFoldersArePassedOver() throws {
+    let tree = try ScenarioTree(["a.txt": "", "README.txt": "", "data/b.txt": ""])
+    let search = ScenarioSearch(excluding: [GlobPattern("README.txt"), GlobPattern("data")])
+    XCTAssertEqual(try search.scenarios(in: [tree.path]).map(\.name), ["a"])
+  }
+
+  func testAPathThatIsNotThereIsAnErrorThatNamesTheNearest() throws {
+    let tree = try ScenarioTree(["scenarios/a.txt": ""])
+    let wrong = tree.path + "/scenaros"
+    XCTAssertThrowsError(try ScenarioSearch().scenarios(in: [wrong])) { error in
+      XCTAssertEqual(
+        "\(error)", "there is no \(wrong); did you mean \"\(tree.path)/scenarios\"?")
+    }
+  }
+
+  func testNothingIsReadBeforeItsTurn() throws {
+    let tree = try ScenarioTree()
+    mkfifo(tree.path + "/pipe.txt", 0o600)
+    XCTAssertEqual(try tree.sources().map(\.name), ["pipe"])
+  }
+}

@@ -1,0 +1,193 @@
+import HarnessReports
+import HarnessScenarios
+import HarnessSystem
+import XCTest
+
+@testable import HarnessRunner
+@testable import ScenarioTestSupport
+
+final class RunMergeTests: XCTestCase {
+  private let names = ["a", "b", "c", "d", "e"]
+
+  /// What a shard of the suite writes.
+  private func file(
+    _ index: Int, of total: Int = 2, _ files: [String: String] = [:],
+    timings: [String: Double] = [:], named name: String? = nil
+  ) throws -> RunShardFile {
+    var scripts = Dictionary(uniqueKeysWithValues: names.map { ("\($0).txt", "stop\n") })
+    scripts.merge(files) { $1 }
+    let tree = try ScenarioTree(scripts)
+    let recorder = EventRecorder()
+    var options = RunOptions()
+    options.jobs = 2
+    let selection = ScenarioSelection(
+      try tree.sources(), shard: RunEvent.Shard(index: index, total: total, source: "a test"),
+      timings: RunTimings(seconds: timings))
+    let result = ScenarioRunner(ScenarioEngine(), options: options)
+      .run(selection, observers: [recorder])
+    for end in result.report.finished {
+      if let sandbox = end.sandbox { FileTree.remove(URL(fileURLWithPath: sandbox)) }
+    }
+    return RunShardFile(file: name ?? "\(index).jsonl", events: recorder.events)
+  }
+
+  private func started(_ file: RunShardFile, after seconds: Double) -> RunShardFile {
+    var events = file.events
+    guard case .runStarted(var start)? = events.first else { return file }
+    start.startedAt = Timestamp(start.startedAt.date.addingTimeInterval(seconds))
+    events[0] = .runStarted(start)
+    return RunShardFile(file: file.file, events: events)
+  }
+
+  func testTheShardsOfASuiteAreOneRun() throws {
+    let merge = RunMerge([try file(2), try file(1)])
+    XCTAssertEqual(merge.problems, [])
+    XCTAssertEqual(merge.shards, 2)
+    let report = RunReport(merge.events)
+    XCTAssertTrue(report.isSuccess)
+    XCTAssertEqual(report.finished.map(\.name).sorted(), names)
+    XCTAssertEqual(report.start?.shard, nil)
+    XCTAssertEqual(report.start?.jobs, 4)
+    XCTAssertTrue(report.notRun.isEmpty)
+  }
+
+  func testARunThatWasNotSplitIsAWholeSuite() throws {
+    let all = try file(1, of: 1)
+    XCTAssertEqual(RunMerge([all]).problems, [])
+    XCTAssertTrue(RunReport(RunMerge([all]).events).isSuccess)
+  }
+
+  func testTimesAndWorkersAreThoseOfOneRun() throws {
+    let (first, second) = (try file(1), started(try file(2), after: 1000))
+    let report = RunReport(RunMerge([first, second]).events)
+    let late = report.finished.filter { $0.worker >= 2 }
+    XCTAssertEqual(
+      late.map(\.name).sorted(), RunReport(second.events).finished.map(\.name).sorted())
+    XCTAssertTrue(late.allSatisfy { $0.time > 900 })
+    XCTAssertGreaterThan(report.end?.time ?? 0, 900)
+    XCTAssertEqual(report.start?.startedAt, RunReport(first.events).start?.startedAt)
+  }
+
+  func testAFailureInOneShardIsOneOfTheRun() throws {
+    let bad = ["a.txt": "exec false\n"]
+    let merge = RunMerge([try file(1, bad), try file(2, bad)])
+    XCTAssertEqual(merge.problems, [])
+    XCTAssertEqual(RunReport(merge.events).failures.map(\.name), ["a"])
+    XCTAssertFalse(RunReport(merge.events).isSuccess)
+  }
+
+  func testAShardThatIsMissingIsNamed() throws {
+    let merge = RunMerge([try file(1, of: 4), try file(3, of: 4)])
+    XCTAssertEqual(
+      merge.problems, [.missingShards([2, 4], total: 4, scenarios: 2)])
+    XCTAssertFalse(RunReport(merge.events).isSuccess)
+  }
+
+  func testWhatIsNotTheWholeSuiteIsIncompleteAndOnlyAnInterruptionInterrupted() throws {
+    let (first, second) = (try file(1), try file(2))
+    let missing = RunReport(RunMerge([first]).events)
+    XCTAssertEqual(missing.end?.end, .incomplete)
+    XCTAssertEqual(missing.end?.reason, "shard 2 of 2 is missing, with 2 scenarios")
+    XCTAssertEqual(missing.end?.signal, nil)
+    let cut = Array(second.events.prefix(1))
+    let killed = RunReport(RunMerge([first, RunShardFile(file: "2", events: cut)]).events)
+    XCTAssertEqual(killed.end?.end, .incomplete)
+    XCTAssertTrue(killed.end?.reason?.hasPrefix("shard 2 of 2 was ended before") ?? false)
+    let end = RunEvent.runFinished(.init(time: 1, end: .interrupted, signal: SIGTERM))
+    let ended = RunMerge([first, RunShardFile(file: "2", events: cut + [end])])
+    XCTAssertEqual(RunReport(ended.events).end?.end, .interrupted)
+    XCTAssertEqual(RunReport(ended.events).end?.signal, SIGTERM)
+    for report in [missing, killed, RunReport(ended.events)] { XCTAssertFalse(report.isSuccess) }
+  }
+
+  func testScenariosThatRanTwiceAndNeverAreToldOf() throws {
+    // Each machine has timings of its own.
+    let first = try file(1, timings: ["a": 9, "b": 1, "c": 1, "d": 1, "e": 1])
+    let second = try file(2, timings: ["e": 9, "a": 1, "b": 1, "c": 1, "d": 1])
+    let problems = RunMerge([first, second]).problems
+    XCTAssertEqual(
+      problems,
+      [
+        .twice(names: ["a"], file: "1.jsonl", other: "2.jsonl"), .never(count: 1),
+      ])
+    XCTAssertTrue("\(problems)".contains("the same file of --timings"), "\(problems)")
+  }
+
+  func testAShardThatWasKilledTellsWhatItDidNotFinish() throws {
+    let whole = try file(2)
+    let cut = whole.events.firstIndex {
+      if case .scenarioFinished = $0 { true } else { false }
+    }
+    let killed = RunShardFile(
+      file: "killed.jsonl", events: Array(whole.events.prefix(try XCTUnwrap(cut))))
+    let merge = RunMerge([try file(1), killed])
+    let lost = RunReport(whole.events).start?.scenarios.map(\.name) ?? []
+    XCTAssertEqual(
+      merge.problems,
+      [.unfinished(file: "killed.jsonl", shard: 2, total: 2, names: lost)])
+    let report = RunReport(merge.events)
+    XCTAssertEqual(
+      report.count(.interrupted), RunReport(killed.events).scenarios.count,
+      "what was cut off is one of the report's")
+    XCTAssertEqual(report.count(.passed), 3)
+    XCTAssertFalse(report.isSuccess)
+  }
+
+  func testAFailureThatTheInterruptionMayHaveCausedIsNoResult() throws {
+    let whole = try file(2, ["d.txt": "exec false\n"])
+    let ends: [[RunEvent]] = [[.runFinished(.init(time: 9, end: .interrupted))], []]
+    for end in ends {
+      let events = Array(whole.events.dropLast()) + end
+      let merge = RunMerge([try file(1), RunShardFile(file: "2.jsonl", events: events)])
+      XCTAssertEqual(
+        merge.problems, [.unfinished(file: "2.jsonl", shard: 2, total: 2, names: ["d"])])
+      XCTAssertEqual(RunReport(merge.events).count(.interrupted), 1)
+    }
+  }
+
+  func testOfSeveralFilesOfAShardTheWholeOneCountsAndThenTheNewest() throws {
+    let bad = ["e.txt": "exec false\n", "d.txt": "exec false\n"]
+    let first = try file(1, bad)
+    let old = try file(2, bad, named: "old.jsonl")
+    let new = started(try file(2, bad, named: "new.jsonl"), after: 10)
+    let killed = started(
+      RunShardFile(file: "killed.jsonl", events: Array(old.events.prefix(2))), after: 20)
+    let empty = RunShardFile(file: "empty.jsonl", events: [])
+    for files in [[first, old, new, killed, empty], [empty, killed, new, old, first]] {
+      let merge = RunMerge(files)
+      XCTAssertEqual(merge.problems, [])
+      XCTAssertEqual(Set(merge.passedOver), ["old.jsonl", "killed.jsonl", "empty.jsonl"])
+      let (time, start) = (RunReport(merge.events).end?.time ?? 0, 10.0)
+      XCTAssertGreaterThan(time, start - 5, "the new file counts")
+    }
+  }
+
+  func testFilesOfDifferentSuitesAreToldApart() throws {
+    let other = try file(2, ["f.txt": "stop\n"], named: "other.jsonl")
+    XCTAssertEqual(
+      RunMerge([try file(1), other]).problems,
+      [.otherSuite(file: "1.jsonl", count: 5, other: "other.jsonl", otherCount: 6)])
+    XCTAssertEqual(
+      RunMerge([try file(1), try file(2, of: 3)]).problems,
+      [.otherTotal(file: "1.jsonl", total: 2, other: "2.jsonl", otherTotal: 3)])
+  }
+
+  func testNoFileThatHoldsAStartIsAProblem() {
+    for files in [[], [RunShardFile(file: "empty.jsonl", events: [])]] {
+      XCTAssertEqual(RunMerge(files).problems, [.noRun])
+      XCTAssertEqual(RunMerge(files).events, [])
+    }
+  }
+
+  func testAShardThatStoppedAtItsFirstFailureIsNotMissingAnything() throws {
+    let whole = try file(2)
+    var events = Array(whole.events.prefix(1))
+    events.append(.runFinished(.init(time: 1, end: .failedFast)))
+    let merge = RunMerge([try file(1), RunShardFile(file: "2.jsonl", events: events)])
+    XCTAssertEqual(merge.problems, [])
+    let report = RunReport(merge.events)
+    XCTAssertEqual(report.end?.end, .failedFast)
+    XCTAssertEqual(report.notRun.count, 2)
+    XCTAssertFalse(report.isSuccess)
+  }
+}

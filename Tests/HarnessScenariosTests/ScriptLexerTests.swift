@@ -1,0 +1,44 @@
+import Testing
+
+@testable import HarnessScenarios
+
+@Suite struct `The words of a line` {
+  private func words(_ line: String) throws -> [String] {
+    try ScriptLexer.words(of: line.utf8).map { word in
+      try word.text { ["A": "x y", "E": "", "$": "$", "/": "/", ":": ":", "R": "a.b"][$0] ?? "" }
+    }
+  }
+
+  @Test(arguments: [
+    ("a b", ["a", "b"]), ("  a\tb\r", ["a", "b"]), ("", []), (" # x", []),
+    ("a#b c", ["a"]), ("'a b'", ["a b"]), ("''", [""]), ("a''b", ["ab"]),
+    ("'Don''t'", ["Don't"]), ("a'b c'd", ["ab cd"]), ("'#'", ["#"]), ("'''a'''", ["'a'"]),
+    ("é 'ü'", ["é", "ü"]),
+  ])
+  func `are separated by spaces and joined by quotes`(line: String, wanted: [String]) throws {
+    #expect(try words(line) == wanted)
+  }
+
+  @Test(arguments: [
+    ("$A", ["x y"]), ("a$A", ["ax y"]), ("${A}b", ["x yb"]), ("'$A'", ["$A"]),
+    ("$E", [""]), ("$nope", [""]), ("$$", ["$"]), ("${$}", ["$"]), ("$/", ["$/"]),
+    ("$:", ["$:"]), ("${/}", ["/"]), ("${:}", [":"]), ("a$", ["a$"]), ("${R@R}", [#"a\.b"#]),
+    ("$%", ["$%"]), ("${", [""]), ("${}a", ["a"]), ("$1x", ["x"]), ("'a'$A", ["ax y"]),
+  ])
+  func `have their variables replaced outside of quotes`(line: String, wanted: [String]) throws {
+    #expect(try words(line) == wanted)
+  }
+
+  @Test func `know their columns`() throws {
+    #expect(try ScriptLexer.words(of: "é  'a b' c".utf8).map(\.column) == [1, 4, 10])
+  }
+
+  @Test func `end in a quote that is never closed`() {
+    #expect(throws: ScriptLexer.UnterminatedQuote.self) { try words("a 'b") }
+    do {
+      _ = try words("a 'b")
+    } catch {
+      #expect((error as? ScriptLexer.UnterminatedQuote)?.column == 3)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import HarnessComparison
+import ScenarioTestSupport
+import Testing
+
+@testable import HarnessScenarios
+
+/// Lines that would hold whatever a program does.
+@Suite struct `A line that says nothing`: RunsScripts {
+  @Test(arguments: [
+    ("exec true\n! cmpjson stdout a\n-- a --\n1\n", "2: stdout is not JSON: line 1, column 1"),
+    ("exec true\n! json stdout $ 1\n", "2: stdout is not JSON: line 1, column 1"),
+    ("exec echo 1\n! cmpjson stdout a\n-- a --\n{\n", "2: the expected JSON is not JSON"),
+    ("exec echo 1\n! cmpjson a stdout\n-- a --\n1x\n", "2: a is not JSON"),
+    ("cmp a a\n-- a --\n1\n", "1: a and a are one file, which is compared with itself"),
+    ("mkdir b\ncmp a ./b/../a\n-- a --\n1\n", "2: a and ./b/../a are one file"),
+    ("! cmp a a\n-- a --\n1\n", "1: a and a are one file"),
+    ("exec echo\ncmp stdout stdout\n", "2: stdout and stdout are one file"),
+    ("cmpjson a a\n-- a --\n1\n", "1: a and a are one file"),
+    ("cmpenv a a\n-- a --\n1\n", "1: a and a are one file"),
+    ("echo x\nstatus 0\n", "2: there is no status: what printed last is no program"),
+    ("! exec false\ncat a\n! status 1\n-- a --\n1\n", "3: there is no status"),
+    ("defer exec false\nskip\n", "the program failed with exit status 1"),
+    ("defer exec false\nstop\n", "the program failed with exit status 1"),
+  ])
+  func `fails`(text: String, reason: String) {
+    let found = numberedFailure(text)
+    #expect(found?.hasPrefix(reason) == true, "\(found ?? "it passed")")
+  }
+
+  @Test func `cannot come of an app that has the name of a command`() {
+    let found = numberedFailure("echo x\nstdout x\n") { $0.apps["echo"] = "/bin/false" }
+    #expect(found?.contains("an app is registered as echo, which is a command") == true)
+  }
+
+  @Test func `still may deny what can be compared`() {
+    let text = """
+      exec echo '[1, 2]'
+      ! cmpjson stdout a
+      ! json stdout [5] 1
+      ! json stdout [0] 2
+      json stdout [1] ...
+      -- a --
+      [1]
+
+      """
+    #expect(numberedFailure(text) == nil)
+  }
+}

@@ -1,0 +1,248 @@
+import Foundation
+import Harness
+import HarnessTesting
+import TestSupport
+import Testing
+import XCTest
+
+// `FailureReportTests` runs these tests in a test process of its own and reads what it prints; in
+// any other run they do nothing.
+
+extension DeliberateFailures {
+  /// A seed that is refused.
+  static var seed: Seed { areWanted ? [.file("../out")] : [] }
+}
+
+final class DeliberateXCTestFailures: ScenarioTestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  func testExpectationsThatDoNotHold() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let outcome = try app.run("-c", "echo found; echo trouble >&2; exit 3")
+    outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two expectations
+    sandbox.expect("missing.txt", .exists)  // line of the missing file
+    print("the test went on")
+  }
+
+  func testCallsThatWereNotMade() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let outcome = try app.run("-c", "exit 0")
+    outcome.expect(.called("drive"), .neverCalled("trash"))  // line of the outcome's calls
+    app.expect(.called("drive"))  // line of the app's calls
+    print("the test went on")
+  }
+
+  func testAFailureThatIsExpected() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let failure = expectFailure { try app.run("-c", "sleep 1000", timeout: 0.1) }
+    XCTAssertEqual(failure?.reason, .timedOut(after: 0.1))
+    expectFailure { try app.run("-c", "exit 3") }  // line of the missing failure
+  }
+
+  func testLeavesADaemon() throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try app.run("-c", "sleep 1000 >/dev/null 2>&1 &")  // line of XCTest's daemon
+    print("the test passed")
+  }
+
+  func testAVerbThatFails() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try app.launch("-c", "echo waiting; sleep 1000")
+    try app.waitForOutput("waiting")
+    try app.waitForExit(timeout: 0.1)  // line of the time limit
+    print("the test went on")
+  }
+
+  func testFailsAfterTwoLaunches() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try app.run("-c", "echo found; sleep 0.01; echo trouble >&2; exit 3").expect(.status(3))
+    try sandbox.write("x", to: "made/file")
+    try app.launch("-c", "echo waiting; exec sleep 1000")
+    try app.waitForOutput("waiting")
+    XCTFail("a failure of XCTest's own")
+  }
+
+  func testPassesAfterALaunch() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try app.run("-c", "echo found").expect(.success)
+    print("the test passed")
+  }
+
+  func testEightExpectationsOfOneLaunch() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let outcome = try app.run("-c", "echo found; exit 3")
+    for _ in 1...7 { outcome.expect(.success) }
+    sandbox.expect("missing.txt", .exists)
+    try app.run("-c", "echo another; exit 4").expect(.success)
+  }
+
+  func testAFixtureThatIsNotThere() throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try sandbox.seeded("data")  // line of the missing fixture
+    print("the test went on")
+  }
+
+  func testAFixtureToCompareWithThatIsNotThere() throws {
+    guard DeliberateFailures.areWanted else { return }
+    sandbox.expect("data", equals: try sandbox.seeded("data"))  // line of the comparison
+    print("the test went on")
+  }
+
+  func testIsKilledWhileItListens() throws {
+    guard DeliberateFailures.areWanted else { return }
+    let heard = CLIApplication("/bin/sh", sandbox: sandbox)
+    heard.recordsCalls = true
+    let folder = try heard.run("-c", "touch ${HARNESS_CONTROL%/*}/stray; dirname $HARNESS_CONTROL")
+    print("sockets lie in \(folder.output)process \(getpid()) listens")
+    fflush(nil)
+    app.launchArguments = ["-c", "exec sleep 1000"]
+    try app.launch()
+    _ = app.wait(for: .exited, timeout: 60)
+  }
+
+  func testAnAsyncVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    app.mocks.drive = "offline"
+    _ = try await app.run("-c", "exit 0")  // line of the mock
+    print("the test went on")
+  }
+}
+
+final class DeliberateKeptApp: ScenarioTestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  nonisolated(unsafe) private static var keptApp: CLIApplication?
+
+  func testAnAppIsKept1() throws {
+    guard DeliberateFailures.areWanted else { return }
+    Self.keptApp = app
+    try app.run("-c", "exit 0").expect(.success)
+  }
+
+  func testAnAppIsKept2() throws {
+    guard DeliberateFailures.areWanted else { return }
+    try Self.keptApp?.run("-c", "exit 0").expect(.success)  // line of the kept app
+  }
+}
+
+final class DeliberateSeedFailures: ScenarioTestCase {
+  override class var seed: Seed? { DeliberateFailures.seed }
+
+  func testNeverBegins() {
+    print("the test began")
+  }
+}
+
+@Suite(.sandbox) struct DeliberateSwiftTestingFailures {
+  @Test func expectationsThatDoNotHold() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let outcome = try await app.run("-c", "echo found; exit 3")
+    outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two issues
+    print("the test went on")
+  }
+
+  @Test func callsThatWereNotMade() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let outcome = try await app.run("-c", "exit 0")
+    outcome.expect(.called("drive"))  // line of the calls in Swift Testing
+    print("the test went on")
+  }
+
+  @Test func aFailureThatIsExpected() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let failure = await expectFailure { try await app.run("-c", "sleep 1000", timeout: 0.1) }
+    #expect(failure?.reason == .timedOut(after: 0.1))
+    await expectFailure { try await app.run("-c", "exit 3") }  // line of no failure
+    print("the test went on")
+  }
+
+  @Test func eightExpectationsOfOneLaunch() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    let outcome = try await app.run("-c", "echo found; exit 3")
+    for _ in 1...8 { outcome.expect(.success) }
+  }
+
+  @Test func aMonitorThatExpectsWhatIsNotSo() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    app.terminal = Terminal()
+    app.addInterruptionMonitor(withDescription: "any prompt") { prompt in
+      #expect(prompt.text == "Allow? ")  // line of the monitor
+      prompt.typeText("y\n")
+      return true
+    }
+    try await app.run("-c", "printf 'Delete? '; read answer").expect(.success)
+    print("the test went on")
+  }
+
+  @Test func aVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    _ = try await CLIApplication("no-such-product").run()  // line of the missing product
+    print("the test went on")
+  }
+
+  @Test func failsAfterALaunch() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    try await app.run("-c", "echo found; sleep 0.01; echo trouble >&2; exit 3").expect(.status(3))
+    #expect(Bool(false), "a failure of Swift Testing's own")
+  }
+
+  @Test func throwsAnErrorOfItsOwn() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    struct OwnError: Error {}
+    throw OwnError()
+  }
+
+  @Test func isCancelled() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    print("the test was cancelled")
+    try Test.cancel("not today")
+  }
+
+  @Test func leavesADaemon() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    _ = try await app.run("-c", "sleep 1000 >/dev/null 2>&1 &")  // line of Swift Testing's daemon
+    try await app.run("-c", "exit 0").expect(.nothingLeftBehind)
+    print("the test passed")
+  }
+
+  @Test func leavesADaemonThatIsMeant() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    try await CLIApplication("/bin/sh").run("-c", "sleep 1000 >/dev/null 2>&1 &")
+      .expect(.leaves("sleep"))
+    print("the test passed")
+  }
+
+  @Test func warns() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    Issue.record("this is worth a look", severity: .warning)
+  }
+
+  @Test func passesAfterALaunch() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    try await CLIApplication("/bin/sh").run("-c", "echo found").expect(.success)
+    print("the test passed")
+  }
+
+  @Test(.seeded(DeliberateFailures.seed))  // line of the bad seed
+  func neverBegins() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    print("the test began")
+  }
+}
+
+struct DeliberateFailuresWithoutATrait {
+  @Test func aVerbThatFails() async throws {
+    guard DeliberateFailures.areWanted else { return }
+    let app = CLIApplication("/bin/sh")
+    try await app.launch("-c", "echo so far; sleep 1000")
+    try await app.waitForOutput("so far")
+    try await app.waitForExit(timeout: 0.2)
+  }
+}

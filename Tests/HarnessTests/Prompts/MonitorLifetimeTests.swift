@@ -1,0 +1,72 @@
+import Foundation
+import Harness
+import HarnessTesting
+import TestSupport
+import Testing
+import XCTest
+
+/// Monitors go with the test that added them, also those of an app that outlives it.
+///
+/// XCTest runs the tests of a class in the order of their names.
+final class MonitorLifetimeTests: ScenarioTestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())
+
+  func testFirstAddsMonitors() throws {
+    Self.shared.terminal = Terminal()
+    Self.shared.addInterruptionMonitor(withDescription: "shared") { prompt in
+      prompt.typeText("y\n")
+      return true
+    }
+    _ = try Self.shared.run()
+  }
+
+  func testSecondHasNone() throws {
+    Self.shared.terminal = Terminal()
+    let failure = expectFailure { try Self.shared.run() }
+    XCTAssertEqual(failure?.reason, .unansweredPrompt("? ", waitingFor: "its exit"))
+  }
+
+  func testMonitorsOfTheTestAndOfTheAppAreAskedNewestFirst() throws {
+    let asked = Collected<String>()
+    let app = Shell.app("printf '? '; read a")
+    app.terminal = Terminal()
+    app.addInterruptionMonitor(withDescription: "app") { prompt in
+      asked.append("app")
+      prompt.typeText("y\n")
+      return true
+    }
+    let token = addInterruptionMonitor(withDescription: "removed") { _ in
+      asked.append("removed")
+      return false
+    }
+    addInterruptionMonitor(withDescription: "test") { _ in
+      asked.append("test")
+      return false
+    }
+    removeInterruptionMonitor(token)
+    _ = try app.run()
+    XCTAssertEqual(asked.all, ["test", "app"])
+  }
+}
+
+/// The same with the trait.
+@Suite(.serialized, .sandbox) struct MonitorLifetimeSwiftTests {
+  private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())
+
+  @Test(arguments: 0..<2) func monitorsGoWithTheirTest(_ round: Int) async throws {
+    let app = Self.shared
+    app.terminal = Terminal()
+    if round == 0 {
+      app.addInterruptionMonitor(withDescription: "shared") { prompt in
+        prompt.typeText("y\n")
+        return true
+      }
+      _ = try await app.run()
+    } else {
+      let failure = await expectFailure { try await app.run() }
+      #expect(failure?.reason == .unansweredPrompt("? ", waitingFor: "its exit"))
+    }
+  }
+}
