@@ -44,10 +44,9 @@ let package = Package(
 
     // What the system gives: descriptors, files, waiting, locks, and its errors.
     .target(name: "HarnessSystem", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
-
     .testTarget(
       name: "HarnessSystemTests",
-      dependencies: ["CPlatform", "Harness", "HarnessSystem", "TestSupport"],
+      dependencies: ["Harness", "HarnessSystem", "TestSupport"],
       swiftSettings: swiftSettings),
 
     // How what a program did is compared with what was expected: texts, patterns, JSON, trees. The
@@ -58,12 +57,11 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessComparisonTests",
-      dependencies: ["Harness", "HarnessComparison", "HarnessSystem", "TestSupport"],
+      dependencies: ["Harness", "HarnessComparison", "HarnessTesting", "TestSupport"],
       exclude: ["Patterns/Go"], swiftSettings: swiftSettings),
 
     // The screen that a terminal shows, and its keys; it knows of no process.
     .target(name: "HarnessTerminal", swiftSettings: swiftSettings),
-
     .testTarget(
       name: "HarnessTerminalTests", dependencies: ["HarnessTerminal", "TestSupport"],
       swiftSettings: swiftSettings),
@@ -80,7 +78,6 @@ let package = Package(
         "CPlatform", "HarnessComparison", "HarnessSystem", "HarnessTerminal", "LaunchProtocol",
       ],
       swiftSettings: swiftSettings),
-
     .testTarget(
       name: "HarnessTests",
       dependencies: [
@@ -99,9 +96,9 @@ let package = Package(
     .testTarget(
       name: "HarnessScenariosTests",
       dependencies: [
-        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
-        "HarnessScenarios", "HarnessSystem", "HarnessTerminal", "HarnessTesting", "SampleApp",
-        "ScenarioTestSupport", "TestProgram", "TestSupport",
+        "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner", "HarnessScenarios",
+        "HarnessSystem", "HarnessTerminal", "HarnessTesting", "LaunchProtocol", "SampleApp",
+        "ScenarioTestSupport", "TestSupport",
       ],
       exclude: ["Compatibility/Scripts"], swiftSettings: swiftSettings),
     .target(
@@ -114,52 +111,43 @@ let package = Package(
     .testTarget(
       name: "HarnessReportsTests",
       dependencies: [
-        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
-        "HarnessScenarios", "HarnessSystem", "HarnessTerminal", "ScenarioTestSupport",
-        "TestProgram",
-        "TestSupport",
+        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
+        "HarnessTerminal", "HarnessTesting", "ScenarioTestSupport", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .target(
       name: "HarnessRunner",
       dependencies: [
         "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessScenarios",
-        "HarnessSystem",
+        "HarnessSystem", "HarnessTerminal",
       ],
       swiftSettings: swiftSettings),
-
     .testTarget(
       name: "HarnessRunnerTests",
       dependencies: [
-        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
-        "HarnessScenarios", "HarnessSystem", "ScenarioTestSupport", "TestProgram", "TestSupport",
+        "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner", "HarnessScenarios",
+        "HarnessSystem", "ScenarioTestSupport", "TestSupport",
       ],
       swiftSettings: swiftSettings),
 
     // The adapters for XCTest and Swift Testing, and folders of scenarios as their test cases.
     .target(
-      name: "HarnessTesting", dependencies: ["Harness", "HarnessComparison", "HarnessSystem"],
-      swiftSettings: swiftSettings),
+      name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
     .target(
       name: "ScenarioTesting",
       dependencies: [
-        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
-        "HarnessTesting",
+        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessTesting",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTestingTests",
-      dependencies: [
-        "Harness", "HarnessComparison", "HarnessSystem", "HarnessTesting", "SampleApp",
-        "TestProgram",
-        "TestSupport",
-      ],
+      dependencies: ["Harness", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport"],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ScenarioTestingTests",
       dependencies: [
-        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
-        "HarnessTesting", "ScenarioTesting", "ScenarioTestSupport", "TestSupport",
+        "HarnessScenarios", "HarnessTesting", "ScenarioTesting", "ScenarioTestSupport",
+        "TestSupport",
       ],
       exclude: ["Passing"], swiftSettings: swiftSettings),
 
@@ -176,7 +164,7 @@ let package = Package(
     .executableTarget(
       name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SampleAppTests", dependencies: ["Harness", "SampleApp", "TestSupport"],
+      name: "SampleAppTests", dependencies: ["Harness", "Injection", "SampleApp", "TestSupport"],
       resources: [.copy("Fixtures")],
       swiftSettings: swiftSettings),
 
@@ -184,15 +172,14 @@ let package = Package(
     .executableTarget(
       name: "HarnessTool",
       dependencies: [
-        "CPlatform", "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner",
-        "HarnessScenarios", "HarnessSystem",
+        "CPlatform", "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios",
       ],
       exclude: ["build-standalone.sh"], swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessToolTests",
       dependencies: [
         "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
-        "HarnessTesting", "HarnessTool", "ScenarioTesting", "TestSupport",
+        "HarnessTesting", "HarnessTool", "TestSupport",
       ],
       swiftSettings: swiftSettings),
 
@@ -200,7 +187,8 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "HarnessTesting", "HarnessTool", "SampleApp", "ScenarioTesting", "SetupApp", "TestSupport",
+        "Harness", "HarnessTesting", "HarnessTool", "SampleApp", "ScenarioTesting", "SetupApp",
+        "TestSupport",
       ],
       swiftSettings: swiftSettings),
 
@@ -211,10 +199,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "ScenarioTestSupport",
-      dependencies: [
-        "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios", "HarnessSystem",
-        "TestSupport",
-      ],
+      dependencies: ["Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios"],
       path: "Tests/ScenarioTestSupport", swiftSettings: swiftSettings),
     .executableTarget(name: "TestProgram", path: "Tests/TestProgram"),
   ],

@@ -1,5 +1,5 @@
+import HarnessTerminal
 import Foundation
-import Harness
 import XCTest
 
 /// The screen by itself: what bytes leave on it.

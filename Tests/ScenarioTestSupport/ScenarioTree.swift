@@ -3,7 +3,6 @@ package import Harness
 package import HarnessReports
 package import HarnessRunner
 package import HarnessScenarios
-import HarnessTesting
 
 /// A folder of scenarios for one test.
 package struct ScenarioTree {

@@ -8,7 +8,9 @@ final class ExpectationListTests: XCTestCase {
   private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let page = project.appendingPathComponent("Documentation/Expectations.md")
-  private static let matching = project.appendingPathComponent("Sources/Harness/Matching")
+  private static let folders = [
+    "HarnessComparison/Text", "HarnessComparison/Trees", "Harness/Matching",
+  ]
 
   /// What is listed: the heading, and the type that the expectations give.
   private static let types = [
@@ -25,9 +27,7 @@ final class ExpectationListTests: XCTestCase {
   ]
 
   func testThePageListsWhatTheSourceDeclares() throws {
-    let source = try FileManager.default.contentsOfDirectory(
-      at: Self.matching, includingPropertiesForKeys: nil
-    ).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+    let source = try Self.folders.flatMap(Self.files)
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
     var text = "# All expectations\n\nAs the source declares them; a test keeps this page so.\n"
     for (heading, type) in Self.types {
@@ -40,6 +40,13 @@ final class ExpectationListTests: XCTestCase {
     }
     XCTAssertEqual(
       try String(contentsOf: Self.page, encoding: .utf8), text, "HARNESS_UPDATE=1 writes the page")
+  }
+
+  /// The Swift files of a folder of the sources, in the order of their names.
+  private static func files(in folder: String) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(
+      at: project.appendingPathComponent("Sources/\(folder)"), includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
   }
 
   /// For example `.called(_ registration: String, times: Int? = nil)`, in the order of the source.
