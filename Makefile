@@ -28,7 +28,8 @@ PREFIX ?= /usr/local
 STANDALONE := .build/standalone
 
 # The unit tests of both libraries.
-UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests
+UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests|ScenarioTestingTests
+UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports|Runner|Testing)Tests
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
@@ -115,6 +116,7 @@ soak: build ## Launch 10,000 times with each starter and on a terminal, and see 
 lint: toolchain ## Check the format and what else can be checked without building
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	sh Tests/lint.sh
+	sh Tests/modules.sh
 
 # SwiftPM does not see that a package it depends on by path has got a new file; a touched manifest
 # makes it look.

@@ -20,18 +20,6 @@ for file in Sources/SampleApp/Mocks/*.swift; do
   grep -q '^#if DEBUG || HARNESS_ENABLED' "$file" || complain "$file is not inside #if DEBUG || HARNESS_ENABLED"
 done
 
-# Who may import whom.
-grep -rnE --include='*.swift' 'import (XCTest|Testing)$' Sources/Harness Sources/Injection &&
-  complain "Harness and Injection import no test framework"
-grep -rnE --include='*.swift' 'import Injection' Sources/Harness Sources/HarnessTesting &&
-  complain "Harness and Injection never import each other"
-grep -rnE --include='*.swift' 'import (Harness|HarnessTesting)$' Sources/Injection Sources/SampleApp Sources/SetupApp &&
-  complain "apps and Injection do not import the harness"
-grep -rnE --include='*.swift' 'import (Foundation|XCTest|Testing)$' Sources/HarnessComparison &&
-  complain "HarnessComparison imports neither Foundation nor a test framework"
-grep -rnE --include='*.swift' 'import Foundation' Sources/Injection &&
-  complain "Injection imports no Foundation"
-
 # A comment says which thread, process, user or caller it means.
 grep -rniwE --include='*.swift' --include='*.[ch]' \
   'whoever|(some|no|any|every)body|(some|any|every)one' \
@@ -39,7 +27,7 @@ grep -rniwE --include='*.swift' --include='*.[ch]' \
   complain "say which thread, process, user or caller is meant"
 
 # What differs between systems stands in CPlatform, in C; `make symbols` sees what is called.
-libraries='Sources/Harness Sources/HarnessTesting Sources/HarnessTool Sources/Injection Sources/InjectionTesting'
+libraries='Sources/Harness* Sources/ScenarioTesting Sources/Injection*'
 grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc|Musl|Darwin)' $libraries &&
   complain "what differs between systems is a C function in CPlatform"
 

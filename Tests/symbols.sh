@@ -5,7 +5,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 build=.build/debug
-modules='Injection InjectionTesting HarnessComparison Harness HarnessTesting HarnessTool'
+modules='Injection InjectionTesting HarnessSystem HarnessComparison HarnessTerminal Harness
+HarnessScenarios HarnessReports HarnessRunner HarnessTesting ScenarioTesting HarnessTool'
 
 # What the compiler itself asks for, and C's functions of memory and numbers, which are the same
 # everywhere.
@@ -60,7 +61,8 @@ for module in $modules; do
   [ -s "$list" ] || { echo "symbols: $module has no object files in $build" >&2; exit 1; }
   found=$(foreign)
   case $module in
-    Harness | HarnessTool)
+    HarnessTesting | ScenarioTesting) ;;
+    Harness*)
       large=$(beyond_essentials)
       [ -z "$large" ] || {
         echo "symbols: $module uses Foundation beyond FoundationEssentials:" >&2

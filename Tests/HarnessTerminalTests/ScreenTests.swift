@@ -1,5 +1,5 @@
-import HarnessTerminal
 import Foundation
+import HarnessTerminal
 import XCTest
 
 /// The screen by itself: what bytes leave on it.

@@ -1,6 +1,4 @@
 import Foundation
-import HarnessScenarios
-import HarnessTesting
 import ScenarioTesting
 import Testing
 import XCTest
