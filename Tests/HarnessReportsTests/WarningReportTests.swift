@@ -1,8 +1,10 @@
+import HarnessSystem
+import ScenarioTestSupport
 import Foundation
 import TestSupport
 import XCTest
 
-@testable import Harness
+@testable import HarnessReports
 
 /// A process that a scenario has left running, and what reads like a slip, are told in every report,
 /// also where it passed.

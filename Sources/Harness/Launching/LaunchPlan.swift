@@ -39,7 +39,7 @@ package struct LaunchPlan: Sendable {
 }
 
 /// Where the standard streams of a program are that has a terminal.
-enum StandardStreams: Sendable {
+package enum StandardStreams: Sendable {
   /// All three are the terminal.
   case onTerminal
   /// They are pipes, and the terminal is what it finds as `/dev/tty`; its standard input gives what is
@@ -47,7 +47,7 @@ enum StandardStreams: Sendable {
   case besideTerminal(input: StandardInput?)
 
   /// Whether the program has streams that are not its terminal.
-  var areBesideTerminal: Bool {
+  package var areBesideTerminal: Bool {
     if case .besideTerminal = self { return true }
     return false
   }

@@ -77,10 +77,10 @@ public struct Outcome: Sendable {
   let besideStreams: CapturedOutput
 
   /// Whether its standard streams were pipes beside its terminal.
-  var hadStreamsBesideTerminal: Bool { hadTerminal && plan.standardStreams.areBesideTerminal }
+  package var hadStreamsBesideTerminal: Bool { hadTerminal && plan.standardStreams.areBesideTerminal }
 
   /// What its terminal was sent, if it had one.
-  var terminalOutput: CapturedOutput {
+  package var terminalOutput: CapturedOutput {
     hadStreamsBesideTerminal ? besideStreams : standardOutput
   }
 

@@ -14,7 +14,7 @@ extension CLIApplication {
   }
 
   /// Where its standard streams are, if it has a terminal.
-  var standardStreams: StandardStreams {
+  package var standardStreams: StandardStreams {
     get { choices.read(\.standardStreams) }
     set { choices.withLock { $0.standardStreams = newValue } }
   }

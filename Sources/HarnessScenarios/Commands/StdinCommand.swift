@@ -1,3 +1,5 @@
+import HarnessSystem
+
 extension ScenarioCommand {
   static let stdin = ScenarioCommand(
     "stdin FILE", from: .testscript,

@@ -104,7 +104,7 @@ extension ScenarioFailure {
   /// What a failure says, with what a script can do about it.
   private static func message(_ failure: Failure) -> String {
     if case .outputNotKept(let stream, let loss) = failure.reason {
-      let names: [OutputStream: String] = [
+      let names: [Harness.OutputStream: String] = [
         .standardOutput: "stdout", .standardError: "stderr", .terminal: "ttyout",
       ]
       return loss.text(of: names[stream] ?? stream.rawValue) + loss.adviceForScripts

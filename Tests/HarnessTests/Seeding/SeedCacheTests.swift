@@ -1,3 +1,4 @@
+@testable import HarnessSystem
 import Foundation
 import TestSupport
 import XCTest
@@ -200,7 +201,7 @@ final class SeedCacheTests: XCTestCase {
     let held = try FileLock(url, .exclusive, patience: 0)
     for kind in [FileLock.Kind.shared, .exclusive] {
       XCTAssertThrowsError(try FileLock(url, kind, patience: 0)) { error in
-        XCTAssertEqual(error as? SeedError, .stillLocked(path: url.path))
+        XCTAssertEqual(error as? StillLocked, StillLocked(path: url.path))
       }
     }
     held.release()

@@ -1,3 +1,4 @@
+@testable import HarnessSystem
 import Foundation
 import TestSupport
 import XCTest
@@ -131,7 +132,7 @@ final class TreeCopyTests: XCTestCase {
     XCTAssertEqual(outcome.termination, .exited(0))
     let before = try sandbox.snapshot()
     XCTAssertThrowsError(try stored.copy(to: sandbox.workingDirectory)) { error in
-      guard case SeedError.alreadyThere = error else { return XCTFail("\(error)") }
+      XCTAssertTrue(error is AlreadyThere, "\(error)")
     }
     XCTAssertEqual(try sandbox.snapshot(), before)
   }
@@ -165,7 +166,7 @@ final class TreeCopyTests: XCTestCase {
     try sandbox.write("old", to: "file")
     let path = sandbox.workingDirectory.path + "/file"
     XCTAssertThrowsError(try stored.copy(to: sandbox.workingDirectory)) { error in
-      XCTAssertEqual(error as? SeedError, .alreadyThere(path: path))
+      XCTAssertEqual(error as? AlreadyThere, AlreadyThere(path: path))
     }
     XCTAssertEqual(try sandbox.text(at: "file"), "old")
   }
@@ -179,7 +180,7 @@ final class TreeCopyTests: XCTestCase {
       try sandbox.plantLink(name, to: end)
       let path = sandbox.workingDirectory.path + "/" + name
       XCTAssertThrowsError(try stored.copy(to: sandbox.workingDirectory)) { error in
-        XCTAssertEqual(error as? SeedError, .alreadyThere(path: path))
+        XCTAssertEqual(error as? AlreadyThere, AlreadyThere(path: path))
       }
       XCTAssertEqual(outside.names, ["secret.txt"])
       XCTAssertEqual(outside.secretText, "untouched")
