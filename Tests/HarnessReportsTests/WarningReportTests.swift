@@ -1,6 +1,6 @@
+import Foundation
 import HarnessSystem
 import ScenarioTestSupport
-import Foundation
 import TestSupport
 import XCTest
 

@@ -64,6 +64,7 @@ struct ChildStreams {
   /// - Parameters:
   ///   - terminal: Controls the child.
   ///   - input: What the child reads; nil where its input is the terminal.
+  /// - Throws: ``SystemError`` where the system has no more descriptors.
   init(beside terminal: PseudoTerminal, for input: StandardInput?) throws {
     let (outputReading, outputWriting) = try Self.outputPipe()
     let (errorsReading, errorsWriting) = try Self.outputPipe()

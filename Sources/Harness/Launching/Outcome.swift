@@ -77,7 +77,9 @@ public struct Outcome: Sendable {
   let besideStreams: CapturedOutput
 
   /// Whether its standard streams were pipes beside its terminal.
-  package var hadStreamsBesideTerminal: Bool { hadTerminal && plan.standardStreams.areBesideTerminal }
+  package var hadStreamsBesideTerminal: Bool {
+    hadTerminal && plan.standardStreams.areBesideTerminal
+  }
 
   /// What its terminal was sent, if it had one.
   package var terminalOutput: CapturedOutput {

@@ -9,7 +9,7 @@ final class ExpectationListTests: XCTestCase {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let page = project.appendingPathComponent("Documentation/Expectations.md")
   private static let folders = [
-    "HarnessComparison/Text", "HarnessComparison/Trees", "Harness/Matching",
+    "HarnessComparison/Text", "HarnessComparison/Trees", "Harness/Expectations",
   ]
 
   /// What is listed: the heading, and the type that the expectations give.

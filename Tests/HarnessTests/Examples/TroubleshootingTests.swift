@@ -11,7 +11,7 @@ final class TroubleshootingTests: XCTestCase {
     .appendingPathComponent("Sources/Harness")
 
   func testEveryReasonHasAMessageHere() throws {
-    let source = try text(of: "Reporting/Failure.swift")
+    let source = try text(of: "Failures/Failure.swift")
     let cases = source.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .drop { $0 != "public enum Reason: Sendable, Equatable {" }.prefix { $0 != "}" }
       .filter { $0.hasPrefix("case ") }

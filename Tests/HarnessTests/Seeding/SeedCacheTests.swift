@@ -1,9 +1,9 @@
-@testable import HarnessSystem
 import Foundation
 import TestSupport
 import XCTest
 
 @testable import Harness
+@testable import HarnessSystem
 
 /// When a seed is made, and what is left when it cannot be.
 final class SeedCacheTests: XCTestCase {

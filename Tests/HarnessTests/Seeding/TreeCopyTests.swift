@@ -1,9 +1,9 @@
-@testable import HarnessSystem
 import Foundation
 import TestSupport
 import XCTest
 
 @testable import Harness
+@testable import HarnessSystem
 
 /// What a copy of a fixture keeps, and what it leaves alone.
 final class TreeCopyTests: XCTestCase {
