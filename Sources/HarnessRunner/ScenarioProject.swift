@@ -103,7 +103,8 @@ extension ScenarioProject {
       ? start : start.deletingLastPathComponent()
     while true {
       let file = folder.appendingPathComponent(fileName)
-      if FileStatus(file, followingLinks: true) != nil { return file }
+      // A link that leads nowhere is a project file that cannot be read.
+      if FileStatus(file) != nil { return file }
       if folder.path == top || folder.path == "/" { return nil }
       folder.deleteLastPathComponent()
     }

@@ -24,9 +24,11 @@ public struct ScenarioSearch: Sendable {
   public func scenarios(in paths: [String]) throws(ScenarioSearchError) -> [ScenarioSource] {
     var found: [ScenarioSource] = []
     for path in paths { found += try scenarios(in: path) }
-    var files: Set<String> = []
-    return Self.distinct(
-      found.filter { files.insert(URL(fileURLWithPath: $0.file).standardized.path).inserted })
+    var files: Set<ExactText> = []
+    return try Self.distinct(
+      found.filter {
+        files.insert(ExactText(URL(fileURLWithPath: $0.file).standardized.path)).inserted
+      })
   }
 
   private func scenarios(in path: String) throws(ScenarioSearchError) -> [ScenarioSource] {
@@ -81,14 +83,26 @@ public struct ScenarioSearch: Sendable {
   }
 
   /// Names scenarios by their path where their names alone would be the same.
-  private static func distinct(_ sources: [ScenarioSource]) -> [ScenarioSource] {
-    let counts = Dictionary(sources.map { ($0.name, 1) }, uniquingKeysWith: +)
-    return sources.map { source in
-      guard let count = counts[source.name], count > 1 else { return source }
-      var source = source
-      source.name = source.file
-      return source
+  ///
+  /// - Throws: ``ScenarioSearchError/sameLooking(_:_:)``: reports know a scenario by its name.
+  package static func distinct(
+    _ sources: [ScenarioSource]
+  ) throws(ScenarioSearchError) -> [ScenarioSource] {
+    var sources = sources
+    // A path that becomes a name may be the name of another.
+    for _ in 0..<2 {
+      let counts = Dictionary(sources.map { ($0.name, 1) }, uniquingKeysWith: +)
+      for index in sources.indices where counts[sources[index].name, default: 0] > 1 {
+        sources[index].name = sources[index].file
+      }
     }
+    var files: [String: String] = [:]
+    for source in sources {
+      if let other = files.updateValue(source.file, forKey: source.name) {
+        throw .sameLooking(other, source.file)
+      }
+    }
+    return sources
   }
 
   private static func neighbors(of path: String) -> [String] {
@@ -107,6 +121,8 @@ public struct ScenarioSearch: Sendable {
 public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Nothing lies at a path; the paths beside it.
   case noSuchPath(String, neighbors: [String])
+  /// Two scenarios have names that read the same.
+  case sameLooking(String, String)
   /// A folder cannot be read.
   case unreadableFolder(String, reason: String)
 
@@ -115,6 +131,9 @@ public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvert
     switch self {
     case .noSuchPath(let path, let neighbors):
       "there is no \(path)" + NearestName.question(path, among: neighbors)
+    case .sameLooking(let first, let second):
+      "the names of the scenarios \(first) and \(second) read the same, though they may be written "
+        + "with other code points, as an accented letter can be; rename one"
     case .unreadableFolder(let folder, let reason):
       "the folder \(folder) cannot be searched for scenarios: \(reason)"
     }

@@ -19,12 +19,16 @@ enum Interruption {
   static func watch() throws {
     // A pipe whose reader has gone is an error of the report that writes to it.
     platform_ignore_signal(SIGPIPE)
+    // So is a file that would become longer than `ulimit -f` lets it.
+    platform_ignore_signal(SIGXFSZ)
     platform_block_signals(signals, signals.count)
     try OwnThread.start {
       while true {
         let signal = platform_wait_for_signal(signals, signals.count)
-        guard signal != SIGQUIT, let run = take() else { exit(.interrupted) }
+        guard let run = take() else { exit(.interrupted) }
         run(signal)
+        // The run knows by now that what it sees is its end.
+        if signal == SIGQUIT { exit(.interrupted) }
       }
     }
   }

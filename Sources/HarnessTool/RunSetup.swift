@@ -96,7 +96,7 @@ extension RunSetup {
     }
     guard paths.contains(Self.standardInput) else { return files }
     let bytes = try StandardStream.readInput()
-    return [ScenarioSource(bytes: bytes, name: "stdin")] + files
+    return try ScenarioSearch.distinct([ScenarioSource(bytes: bytes, name: "stdin")] + files)
   }
 
   /// An error of the search, with what may have been meant where a path is not there.

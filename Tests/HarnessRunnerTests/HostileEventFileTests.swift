@@ -42,6 +42,16 @@ final class HostileEventFileTests: XCTestCase {
     }
   }
 
+  func testASecondRunInOneFileIsNamed() throws {
+    let sandbox = try Sandbox()
+    let lines = try SampleRun.linesOfEverything()
+    try sandbox.write((lines + lines).joined(separator: "\n") + "\n", to: "events.jsonl")
+    XCTAssertThrowsError(try RunEventFile.events(in: try sandbox.url("events.jsonl"))) { error in
+      let place = "events.jsonl:\(lines.count + 1): a second run begins here"
+      XCTAssertTrue("\(error)".contains(place), "\(error)")
+    }
+  }
+
   func testANumberThatNoRunHasIsNamed() throws {
     let sandbox = try Sandbox()
     let lines = try SampleRun.linesOfEverything().map {

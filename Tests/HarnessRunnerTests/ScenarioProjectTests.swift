@@ -19,6 +19,15 @@ final class ScenarioProjectTests: XCTestCase {
     }
   }
 
+  func testALinkThatLeadsNowhereIsAFileThatCannotBeRead() throws {
+    let tree = try ScenarioTree(["a.txt": ""])
+    let link = tree.path + "/harness.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")
+    let folder = URL(fileURLWithPath: tree.path)
+    let file = try XCTUnwrap(ScenarioProject.file(for: "a.txt", workingDirectory: folder))
+    XCTAssertThrowsError(try ScenarioProject(contentsOf: file))
+  }
+
   func testPathsAreRelativeToTheFile() throws {
     let tree = try ScenarioTree([
       "bin/tool": "", "scenarios/harness.json": #"{"apps": {"t": "../bin/tool", "echo": "echo"}}"#,

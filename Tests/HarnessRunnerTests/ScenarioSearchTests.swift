@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import ScenarioTestSupport
 import XCTest
 
@@ -31,6 +32,25 @@ final class ScenarioSearchTests: XCTestCase {
     let (x, y) = (tree.path + "/x", tree.path + "/y")
     let found = try ScenarioSearch().scenarios(in: [x, y])
     XCTAssertEqual(found.map(\.name), [x + "/a.txt", y + "/a.txt", "b"])
+  }
+
+  func testAPathThatBecomesANameMayBeTheNameOfAnother() throws {
+    let tree = try ScenarioTree(["x/a.txt": "", "y/a.txt": ""])
+    let path = tree.path + "/x/a.txt"
+    let other = ScenarioSource(bytes: Data(), name: path)
+    let found = try ScenarioSearch.distinct(
+      try ScenarioSearch().scenarios(in: [tree.path + "/x"])
+        + (try ScenarioSearch().scenarios(in: [tree.path + "/y"])))
+    XCTAssertEqual(found.map(\.name), [path, tree.path + "/y/a.txt"])
+    XCTAssertThrowsError(try ScenarioSearch.distinct(found + [other]))
+  }
+
+  func testTwoFilesWhoseNamesReadTheSameAreRefused() throws {
+    let tree = try ScenarioTree(["\u{E9}.txt": ""])
+    try tree.sandbox.write("", to: "e\u{301}.txt")
+    XCTAssertThrowsError(try tree.sources()) { error in
+      XCTAssertTrue("\(error)".contains("read the same"), "\(error)")
+    }
   }
 
   func testALinkToAFolderAboveIsNotFollowed() throws {

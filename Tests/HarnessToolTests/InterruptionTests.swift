@@ -35,10 +35,12 @@ final class InterruptionTests: ToolTestCase {
   }
 
   func testSIGQUITEndsTheToolAtOnce() throws {
-    try launch()
+    try launch("--json", "events.jsonl")
     let program = try said(lines: 1)[0]
     app.send(SIGQUIT)
     XCTAssertEqual(try app.waitForExit(timeout: 20).exitStatus, 130)
+    // Whatever the file holds, it is no run that came to its end.
+    XCTAssertFalse(try sandbox.text(at: "events.jsonl").contains(#""end":"finished""#))
     // The watcher ends the program, which may take a moment.
     let id = try XCTUnwrap(Int32(program))
     let gone = shell("while kill -0 \(id) 2>/dev/null; do sleep 0.01; done")

@@ -52,6 +52,21 @@ final class UpdateTests: ToolTestCase {
     sandbox.expect("a.txt", .content(.equals(script + "edited\n")))
   }
 
+  func testAFileThatMayNotGrowStaysAsItWas() throws {
+    let script = "exec seq 1 40000\ncmp stdout want\n-- want --\nold\n-- other --\nkept\n"
+    try sandbox.write(script, to: "a.txt")
+    // Two names of a file: it is written in place.
+    try sandbox.makeHardLink("b.txt.other", to: "a.txt")
+    app.launchArguments = ["update", "a.txt"]
+    let limited = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+    limited.launchArguments = [
+      "-c", "ulimit -f 100 && exec \"$@\"", "sh", try CLIApplication.productURL("harness").path,
+      "update", "a.txt",
+    ]
+    try limited.run(timeout: 120).expect(.status(1))
+    sandbox.expect("a.txt", .content(.equals(script)))
+  }
+
   func testOtherNamesOfAScenarioStayItsNames() throws {
     try write(old, to: "Scenarios/a.txt", mode: 0o640)
     try sandbox.makeHardLink("other", to: "Scenarios/a.txt")

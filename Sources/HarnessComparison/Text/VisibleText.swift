@@ -5,7 +5,7 @@
 /// `\xFF`. Tabs and line feeds stay.
 package enum VisibleText {
   /// The bytes as text that shows all of them.
-  static func of(_ bytes: some Collection<UInt8>) -> String {
+  package static func of(_ bytes: some Collection<UInt8>) -> String {
     guard !bytes.allSatisfy(isPlain) else { return String(decoding: bytes, as: UTF8.self) }
     var shown = ""
     var rest = bytes[...]

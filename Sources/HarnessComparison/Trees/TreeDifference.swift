@@ -74,7 +74,9 @@ struct TreeDifference {
   ///   - note: What else to say of it.
   /// - Returns: The summary, and the tree's diff before those of its first texts.
   func mismatch(of name: String, note: String) -> Mismatch? {
-    guard wanted.text != found.text || !contents.isEmpty else { return nil }
+    guard ExactText(wanted.text) != ExactText(found.text) || !contents.isEmpty else {
+      return nil
+    }
     let tree = UnifiedDiff(expected: wanted.text, found: found.text).text
     let files = contents.sorted { $0.summary < $1.summary }.prefix(Self.shownContents)
     let diff = ([tree] + files.map(\.description)).filter { !$0.isEmpty }.joined(separator: "\n")

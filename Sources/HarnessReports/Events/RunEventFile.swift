@@ -39,6 +39,7 @@ extension RunEventFile {
   /// - Throws: ``RunEventFileError``.
   public static func events(in url: URL) throws -> [RunEvent] {
     let decoder = JSONDecoder()
+    var hasStarted = false
     return try lines(of: url).enumerated().map { index, line in
       let event: RunEvent
       do {
@@ -50,6 +51,10 @@ extension RunEventFile {
       if let value = event.impossibleValue {
         throw RunEventFileError.impossibleValue(
           file: url.relativePath, line: index + 1, value: value)
+      }
+      if case .runStarted = event {
+        if hasStarted { throw RunEventFileError.secondRun(file: url.relativePath, line: index + 1) }
+        hasStarted = true
       }
       return event
     }
@@ -71,6 +76,8 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
   case noEvent(file: String, line: Int, reason: String)
   /// A line holds a number that no run can have: its name and value.
   case impossibleValue(file: String, line: Int, value: String)
+  /// A second run begins at a line.
+  case secondRun(file: String, line: Int)
   /// The file cannot be read, and what the system says.
   case unreadable(file: String, reason: String)
 
@@ -81,6 +88,8 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
       "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice(file))"
     case .impossibleValue(let file, let line, let value):
       "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
+    case .secondRun(let file, let line):
+      "\(file):\(line): a second run begins here; each run has a file of its own"
     case .unreadable(let file, let reason):
       "the events \(file) cannot be read: \(reason)"
     }

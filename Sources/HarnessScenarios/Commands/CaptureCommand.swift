@@ -140,12 +140,25 @@ private struct CapturedStreams {
   /// - Throws: ``ScenarioFailure`` where there is none.
   func value(of wanted: CaptureRequest, in place: String) throws -> String {
     do {
-      return try wanted.pattern.map { try match($0, in: bytes(wanted), place) }
+      let value =
+        try wanted.pattern.map { try match($0, in: bytes(wanted), place) }
         ?? whole(String(decoding: bytes(wanted), as: UTF8.self), place)
+      return try text(value, bytes(wanted), place)
     } catch let problem as ScenarioFailure {
       throw ScenarioFailure(
         "\(problem), so there is nothing to capture in \(wanted.variable)" + hint(wanted))
     }
+  }
+
+  /// The value, if a variable can hold it as it was printed.
+  private func text(_ value: String, _ bytes: Data, _ place: String) throws -> String {
+    if value.utf8.contains(0) {
+      throw ScenarioFailure("what would be taken of \(place) holds a zero byte")
+    }
+    if value.contains("\u{FFFD}"), String(validating: bytes, as: UTF8.self) == nil {
+      throw ScenarioFailure("what would be taken of \(place) is not UTF-8")
+    }
+    return value
   }
 
   private func whole(_ text: String, _ place: String) throws -> String {

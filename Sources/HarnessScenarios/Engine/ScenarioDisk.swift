@@ -10,13 +10,16 @@ struct ScenarioDisk {
   /// The folder of `cd`.
   private(set) var directory: URL
   /// The place of each section's file, and the section.
-  private var sections: [String: UnpackedSection] = [:]
+  private var sections: [ExactText: UnpackedSection] = [:]
 
   /// A section that a file came from.
   private struct UnpackedSection {
     /// Its position in the archive; nil where an included script holds it.
     let position: Int?
     let isPattern: Bool
+    let isLink: Bool
+    /// What the file holds as long as it is still the section's; nil where that is not asked for.
+    var content: Data?
   }
 
   /// `$WORK`.
@@ -211,32 +214,55 @@ struct ScenarioDisk {
   }
 
   /// Writes the file of a section, and the folders above it.
-  func unpack(_ section: Archive.Section, as name: String) throws {
+  ///
+  /// - Returns: What the file holds.
+  func unpack(_ section: Archive.Section, as name: String) throws -> Data {
     let place = try open(name, followsLast: true, makesFolders: true)
     let content = try SectionContent.decode(section)
     FileTree.remove(place.name, in: place.folder)
-    guard !section.attributes.isLink else {
-      return try place.makeSymbolicLink(to: DiskPath(bytes: content))
+    if section.attributes.isLink {
+      try place.makeSymbolicLink(to: DiskPath(bytes: content))
+    } else {
+      try place.write(content, makingItWith: Self.newFile)
+      if let mode = section.attributes.mode { try place.setMode(UInt32(mode)) }
     }
-    try place.write(content, makingItWith: Self.newFile)
-    if let mode = section.attributes.mode { try place.setMode(UInt32(mode)) }
+    return content
   }
 
   /// Notes which section a file came from.
-  mutating func note(_ section: Archive.Section, position: Int?, at name: String) {
+  mutating func note(
+    _ section: Archive.Section, position: Int?, content: Data?, at name: String
+  ) {
     guard let url = try? url(name) else { return }
-    sections[url.path] = UnpackedSection(
-      position: position, isPattern: section.attributes.isPattern)
+    sections[ExactText(url.path)] = UnpackedSection(
+      position: position, isPattern: section.attributes.isPattern,
+      isLink: section.attributes.isLink, content: content)
   }
 
-  /// The position of the script's section that a file came from; nil where none did.
-  func section(of name: String) -> Int? { unpacked(name)?.position }
+  /// Writes what the file of a section holds from here on.
+  mutating func rewriteSection(_ name: String, with content: Data) throws {
+    try write(content, to: name)
+    guard let url = try? url(name) else { return }
+    sections[ExactText(url.path)]?.content = content
+  }
+
+  /// Whether a file holds what its section gave it: neither a program nor a line has made it another.
+  func isAsUnpacked(_ name: String) -> Bool {
+    guard let content = unpacked(name)?.content else { return false }
+    return (try? read(name)) == content
+  }
+
+  /// The position of the script's section that a file came from; nil where none did, or where that is
+  /// a link, whose content is the name of another file.
+  func section(of name: String) -> Int? {
+    unpacked(name).flatMap { $0.isLink ? nil : $0.position }
+  }
 
   /// Whether a file came from a section that is a pattern.
   func isPattern(_ name: String) -> Bool { unpacked(name)?.isPattern ?? false }
 
   private func unpacked(_ name: String) -> UnpackedSection? {
-    (try? url(name)).flatMap { sections[$0.path] }
+    (try? url(name)).flatMap { sections[ExactText($0.path)] }
   }
 
   private func missing(_ name: String) -> String? {

@@ -25,6 +25,12 @@ public struct ScenarioFailure: Error, Sendable, Equatable, CustomStringConvertib
   public var description: String { diff.isEmpty ? message : message + "\n" + diff }
 }
 
+extension ScenarioFailure {
+  /// Nothing would wait for such a program, or look at how it ends.
+  static let deferredProgram = ScenarioFailure(
+    "`defer` cannot start a program in the background: nothing would wait for it")
+}
+
 /// How a command ends its script before the last line.
 enum ScriptEnd: Error {
   case stopped(String?)

@@ -46,7 +46,7 @@ public struct ScenarioLog: Sendable {
   }
 
   mutating func add(_ entry: Entry) {
-    phases[phases.count - 1].entries.append(entry)
+    phases[phases.count - 1].entries.append(entry.bounded)
   }
 
   mutating func startPhase(_ heading: String) {
@@ -105,6 +105,16 @@ extension ScenarioLog.Entry {
     case .note(let text): Self.ended(VisibleText.of(text))
     case .diff(let text): Self.ended(text)
     case .failure(let text): "FAIL: " + Self.ended(VisibleText.of(text))
+    }
+  }
+
+  /// The entry with no more of a line, a remark or a failure than people read.
+  fileprivate var bounded: Self {
+    switch self {
+    case .command(let line): .command(ReportBound.shortened(line))
+    case .note(let text): .note(ReportBound.shortened(text))
+    case .failure(let text): .failure(ReportBound.shortened(text))
+    case .output, .diff: self
     }
   }
 

@@ -55,12 +55,21 @@ extension ScenarioRun {
     throw ScenarioFailure("\(found) and \(wanted) are one file, which is compared with itself")
   }
 
-  /// Notes new content for the section that a file came from; false where nothing is updated, so
-  /// that the comparison fails.
+  /// Notes new content for the section that a file came from, and gives it to the file: the lines
+  /// that follow look at what the next run will find.
+  ///
+  /// - Returns: False where nothing is updated, so that the comparison fails.
   func update(_ name: String, with content: () throws -> Data) throws -> Bool {
-    guard engine.updatesSections, let section = disk.section(of: name) else { return false }
+    guard engine.updatesSections, let section = disk.section(of: name), disk.isAsUnpacked(name)
+    else { return false }
     let data = try content()
-    updates[section] = unquoted.contains(section) ? SectionContent.quoted(data) : data
+    let isQuoted = unquoted.contains(section)
+    // `unquote` takes no file without a newline at its end.
+    guard !isQuoted || data.isEmpty || data.last == Marker.newline else { return false }
+    // A section that another line has found to hold something else cannot be right for both.
+    guard updates[section] == nil else { return false }
+    try disk.rewriteSection(name, with: data)
+    updates[section] = isQuoted ? SectionContent.quoted(data) : data
     return true
   }
 

@@ -30,6 +30,7 @@ extension ScenarioRun {
         "`ttyin` is for a program that the script waits for; `terminal` gives one to a program in "
           + "the background, and `type` types on it")
     }
+    guard !isEnding else { throw ScenarioFailure.deferredProgram }
     let app = try makeApp(name)
     app.application.standardInput = app.input
     last = LastProgram()

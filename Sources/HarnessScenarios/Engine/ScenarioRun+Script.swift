@@ -10,15 +10,17 @@ extension ScenarioRun {
     note(end)
     let status = failures.isEmpty ? end : allFailures(end)
     lastOfLines = last
-    // What was put off cleans up, so it is done even in a scenario that was ended.
-    cancellation = ScenarioCancellation()
+    isEnding = true
+    limitEnding()
     // After a failure it is not asked how the others ended; their output is in the log.
     try? endPrograms()
     let failure = runDeferred()
     let left = endSurvivors()
     if let failure { log.add(.failure("at the end of the script: \(failure.message)")) }
     switch status {
-    case .passed, .skipped: return failure.map { .failed($0, line: nil) } ?? left ?? status
+    case .passed:
+      return failure.map { .failed($0, line: nil) } ?? unfiredFault() ?? left ?? status
+    case .skipped: return failure.map { .failed($0, line: nil) } ?? left ?? status
     case .failed, .unreadable: return status
     }
   }
@@ -48,7 +50,7 @@ extension ScenarioRun {
       looksAtCalls = script.looksAtCalls
       try run(script.lines)
       try endPrograms()
-      try checkFaults()
+      hasReachedEnd = true
       return .passed
     } catch let end as ScriptEnd {
       return status(of: end)
@@ -59,16 +61,18 @@ extension ScenarioRun {
 
   /// Looks back at the faults that the script has chosen.
   ///
-  /// - Throws: ``FailedLine`` with the line of the first one that has failed no call.
-  private func checkFaults() throws {
-    guard let (fault, line) = faults.unfired.first else { return }
+  /// - Returns: That the scenario has failed, where one of them has failed no call.
+  private func unfiredFault() -> ScenarioResult.Status? {
+    // A script that ends before may leave it alone.
+    guard hasReachedEnd, let (fault, line) = faults.unfired.first else { return nil }
     let failure = ScenarioFailure(
       """
       at the end of the script, \(fault)
       `fault -optional` is for one that need not be reached
       """)
-    guard let line else { throw failure }
-    throw FailedLine(line: line, failure: failure)
+    let status = ScenarioResult.Status.failed(failure, line: line.map { SourceLine($0) })
+    note(status)
+    return status
   }
 
   private func failed(_ error: any Error) -> ScenarioResult.Status {
@@ -105,9 +109,11 @@ extension ScenarioRun {
   }
 
   private func unpack(_ section: Archive.Section, position: Int?) throws {
+    try cancellation.check()
     let name = environment.expand(section.name)
-    try disk.unpack(section, as: name)
-    disk.note(section, position: position, at: name)
+    let content = try disk.unpack(section, as: name)
+    disk.note(
+      section, position: position, content: engine.updatesSections ? content : nil, at: name)
   }
 
   private func note(_ status: ScenarioResult.Status) {
@@ -122,7 +128,9 @@ extension ScenarioRun {
   private func runDeferred() -> ScenarioFailure? {
     var first: ScenarioFailure?
     while let body = deferred.popLast() {
+      limitEnding()
       do {
+        if let endingDeadline, endingDeadline.hasPassed { throw ScenarioFailure.endedWhileEnding }
         try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), body)
       } catch {
         first = first ?? ScenarioFailure(describing: error)
@@ -130,4 +138,22 @@ extension ScenarioRun {
     }
     return first
   }
+
+  /// What was put off cleans up, so it is done even in a scenario that was ended; then it has a limit
+  /// of its own.
+  private func limitEnding() {
+    guard cancellation.reason != nil else { return }
+    cancellation = ScenarioCancellation()
+    endingDeadline = endingDeadline ?? Deadline(after: TimeLimit.scaled(TimeLimit.ending))
+  }
+}
+
+extension TimeLimit {
+  /// How long lines that were put off may take in a scenario that was ended: 5 seconds, unscaled.
+  static let ending: TimeInterval = 5
+}
+
+extension ScenarioFailure {
+  fileprivate static let endedWhileEnding = ScenarioFailure(
+    "the scenario was ended, and what was put off did not come to its end soon after")
 }

@@ -18,6 +18,12 @@ public final class ScenarioRun {
   var log = ScenarioLog()
   /// The line that runs, or ran last.
   var line: ScriptLine?
+  /// Whether the last line has been run.
+  var hasReachedEnd = false
+  /// Whether the lines that were put off run.
+  var isEnding = false
+  /// When they are to be done, in a scenario that was ended.
+  var endingDeadline: Deadline?
   /// The line behind it.
   var following: ScriptLine?
   /// The project's commands that have run and have the name of one of the language.
@@ -75,7 +81,11 @@ public final class ScenarioRun {
 
 extension ScenarioRun {
   /// The time limit of a program that the script waits for, in seconds.
-  var timeout: TimeInterval { chosenTimeout ?? engine.timeout }
+  var timeout: TimeInterval {
+    let chosen = chosenTimeout ?? engine.timeout
+    guard let endingDeadline else { return chosen }
+    return min(chosen, TimeLimit.unscaled(endingDeadline.remaining))
+  }
 }
 
 // MARK: - For the commands of a project

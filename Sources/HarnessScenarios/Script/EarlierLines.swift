@@ -8,6 +8,8 @@ struct EarlierLines {
   private var halfLabels: Set<String> = []
   /// Whether one may have started a program of any name.
   private var mayHaveStartedAny = false
+  /// How many there are.
+  var lineCount = 0
   /// Whether the script has ended for certain.
   var hasEnded = false
 

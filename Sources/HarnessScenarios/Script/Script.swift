@@ -1,4 +1,5 @@
 import Foundation
+import HarnessSystem
 
 /// The lines of a script, with the scripts that it includes.
 package struct Script: Sendable {
@@ -16,16 +17,20 @@ package struct Script: Sendable {
   ///   - file: Its name in messages.
   ///   - folder: The folder that included names are relative to.
   init(_ data: Data, file: String, folder: URL) {
-    self.init(data, file: file, folder: folder, includedBy: [])
+    self.init(data, file: file, folder: folder, includedBy: Inclusion())
   }
 
-  private init(_ data: Data, file: String, folder: URL, includedBy parents: [String]) {
+  private init(_ data: Data, file: String, folder: URL, includedBy inclusion: Inclusion) {
     archive = Archive(data)
     lines = ScriptLine.read(archive.script, file: file, problems: &problems)
-    for (name, column, line) in Self.includedNames(lines) where includes[name] == nil {
+    for (name, column, line) in Self.includedNames(lines) {
       do {
-        includes[name] = try Self.include(name, in: folder, parents)
-        problems += includes[name]?.problems ?? []
+        if let known = includes.index(forKey: name) {
+          try Self.expectSame(name, includes[known].key)
+        } else {
+          includes[name] = try Self.include(name, in: folder, inclusion)
+          problems += includes[name]?.problems ?? []
+        }
       } catch {
         problems.append(line.problem(error.message, column: column))
       }
@@ -37,12 +42,34 @@ package struct Script: Sendable {
     includes.sorted { $0.key < $1.key }.flatMap(\.value.withIncludes) + [self]
   }
 
+  /// How a file came to be included: by which others, and how many have been read so far.
+  private struct Inclusion {
+    var parents: [String] = []
+    let count = Monitor(0)
+
+    /// More than any suite has, and few enough to be read one within another.
+    static let longestChain = 50
+    static let highestCount = 1000
+  }
+
   private static func include(
-    _ name: String, in folder: URL, _ parents: [String]
+    _ name: String, in folder: URL, _ inclusion: Inclusion
   ) throws(ScenarioFailure) -> Script {
     let url = URL(fileURLWithPath: name, relativeTo: folder)
-    guard !parents.contains(url.path) else {
-      throw ScenarioFailure("\(name) includes itself, by way of \(parents.joined(separator: ", "))")
+    var inclusion = inclusion
+    guard !inclusion.parents.contains(url.path) else {
+      throw ScenarioFailure(
+        "\(name) includes itself, by way of \(inclusion.parents.joined(separator: ", "))")
+    }
+    inclusion.parents.append(url.path)
+    let count = inclusion.count.withLock { count in
+      count += 1
+      return count
+    }
+    guard inclusion.parents.count <= Inclusion.longestChain, count <= Inclusion.highestCount else {
+      throw ScenarioFailure(
+        "\(name) is not read: a scenario includes \(Inclusion.highestCount) files at the most, and "
+          + "\(Inclusion.longestChain) one within another")
     }
     guard let data = try? Data(contentsOf: url) else {
       throw ScenarioFailure(
@@ -50,7 +77,14 @@ package struct Script: Sendable {
     }
     return Script(
       data, file: url.relativePath, folder: url.deletingLastPathComponent(),
-      includedBy: parents + [url.path])
+      includedBy: inclusion)
+  }
+
+  private static func expectSame(_ name: String, _ other: String) throws(ScenarioFailure) {
+    guard ExactText(name) != ExactText(other) else { return }
+    throw ScenarioFailure(
+      "\(name) reads as the name of another file that is included, though it is written with other "
+        + "code points; rename one")
   }
 
   /// The names behind `include`, where they are known before the script runs.
@@ -59,11 +93,23 @@ package struct Script: Sendable {
   ) -> [(name: String, column: Int, line: ScriptLine)] {
     lines.compactMap { line in
       guard case .words(let words) = line.content,
-        let index = (try? PrefixedCommand(words.map(\.literal)))?.commandIndex,
-        words[index].literal == ScenarioCommand.include.name, index + 1 < words.count,
-        let name = words[index + 1].literal
+        let operand = includedName(words[...], mayBeDeferred: true),
+        let name = operand.literal
       else { return nil }
-      return (name, words[index + 1].column, line)
+      return (name, operand.column, line)
+    }
+  }
+
+  /// The word behind `include`, also where that is put off by `defer`.
+  private static func includedName(_ words: ArraySlice<Word>, mayBeDeferred: Bool) -> Word? {
+    let texts = words.map(\.literal)
+    guard let index = (try? PrefixedCommand(texts))?.commandIndex else { return nil }
+    let operands = words.dropFirst(index + 1)
+    switch texts[index] {
+    case ScenarioCommand.include.name: return operands.first
+    case ScenarioCommand.defer.name where mayBeDeferred && !operands.isEmpty:
+      return includedName(operands, mayBeDeferred: false)
+    default: return nil
     }
   }
 }

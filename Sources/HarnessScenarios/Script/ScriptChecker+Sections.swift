@@ -1,15 +1,27 @@
 import Foundation
+import HarnessComparison
+import HarnessSystem
 
 extension ScriptChecker {
   /// All that is wrong with the sections of an archive.
   static func problems(of archive: Archive, file: String) -> [ScriptProblem] {
     var places = SectionPlaces()
     return archive.sections.compactMap { section in
-      let problem = places.problem(of: section) ?? contentProblem(of: section)
+      let problem =
+        nameProblem(of: section, in: archive) ?? places.problem(of: section)
+        ?? contentProblem(of: section)
       return problem.map {
         ScriptProblem(file: file, line: section.line, column: 1, message: $0)
       }
     }
+  }
+
+  private static func nameProblem(of section: Archive.Section, in archive: Archive) -> String? {
+    guard String(validating: archive.bytes[section.markerRange], as: UTF8.self) == nil else {
+      return nil
+    }
+    return
+      "the name of this section is not UTF-8: \(VisibleText.of(archive.bytes[section.markerRange]).trimmed)"
   }
 
   private static func contentProblem(of section: Archive.Section) -> String? {
@@ -60,9 +72,11 @@ struct SectionPlaces {
     for work in ["$WORK/", "${WORK}/"] where path.hasPrefix(work) {
       path = path.dropFirst(work.count)
     }
-    if path.hasPrefix("/") || path.utf8.contains(0) { return nil }
+    if path.utf8.first == UInt8(ascii: "/") || path.utf8.contains(0) { return nil }
     var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    // Not by characters: a slash before a combining mark separates as well.
+    for part in path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) where part != "."
+    {
       guard part == ".." else {
         parts.append(part)
         continue

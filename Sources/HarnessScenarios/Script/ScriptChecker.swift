@@ -52,8 +52,17 @@ struct ScriptChecker {
     return checker.findings
   }
 
+  /// More lines than any script has, with those that it includes again and again.
+  private static let lineLimit = 100_000
+
   private mutating func check() {
-    for line in script.lines where !earlier.hasEnded {
+    for line in script.lines where !earlier.hasEnded && earlier.lineCount <= Self.lineLimit {
+      earlier.lineCount += 1
+      if earlier.lineCount > Self.lineLimit {
+        findings.problems.append(
+          line.problem(
+            "with all that it includes, the script has more than \(Self.lineLimit) lines"))
+      }
       guard case .words(let words) = line.content else { continue }
       check(words[...], of: line)
     }
@@ -150,6 +159,8 @@ extension ScriptChecker {
     defer { takeIn(command, words, at: place) }
     try check(command, words, at: place)
     switch name {
+    case ScenarioCommand.defer.name where place.isDeferred:
+      throw ScenarioFailure("`defer` stands twice; once puts a command off to the end")
     case ScenarioCommand.defer.name: check(words, of: place.line, isDeferred: true)
     case ScenarioCommand.include.name: checkIncluded(words.first?.literal, at: place)
     default: break
@@ -171,6 +182,11 @@ extension ScriptChecker {
       throw misplaced(error.description, index)
     }
     try command.check?(texts)
+    if place.isDeferred, command.prefixes == .program,
+      let last = texts.last ?? nil, ScenarioCommand.backgroundLabel(last) != nil
+    {
+      throw misplaced(ScenarioFailure.deferredProgram.message, texts.count - 1)
+    }
     if let missing = missingFile(command, texts) { throw misplaced(missing, texts.count - 1) }
     for named in command.namedWords(texts) where !(place.isDeferred && named.kind == .program) {
       if let problem = problem(with: named) { throw misplaced(problem, named.index) }

@@ -1,29 +1,37 @@
+import HarnessComparison
+import HarnessSystem
+
 /// Splits a line of a script into words.
 ///
 /// Spaces, tabs and carriage returns separate words; an unquoted `#` ends the line. Single quotes
 /// keep what is between them as it is, `''` within them is one quote, and adjacent chunks join.
 struct ScriptLexer {
-  /// A quote that the line does not close: its column, from 1.
-  struct UnterminatedQuote: Error {
+  /// Why a line has no words.
+  struct Problem: Error, CustomStringConvertible {
+    /// From 1.
     let column: Int
+    let description: String
   }
 
   private let bytes: [UInt8]
   private var position = 0
+  /// A place whose column is known: those behind it are counted from there.
+  private var known = (position: 0, column: 1)
 
   /// Splits a line.
   ///
   /// - Parameter line: The line's bytes, without its newline.
   /// - Returns: The words before a comment.
-  /// - Throws: ``UnterminatedQuote``.
-  static func words(of line: some Sequence<UInt8>) throws(UnterminatedQuote) -> [Word] {
+  /// - Throws: ``Problem``.
+  static func words(of line: some Sequence<UInt8>) throws(Problem) -> [Word] {
     var lexer = ScriptLexer(bytes: Array(line))
+    try lexer.checkText()
     var words: [Word] = []
     while let word = try lexer.nextWord() { words.append(word) }
     return words
   }
 
-  private mutating func nextWord() throws(UnterminatedQuote) -> Word? {
+  private mutating func nextWord() throws(Problem) -> Word? {
     while let byte = current, Self.separates(byte) { position += 1 }
     guard let byte = current, byte != Self.comment else { return nil }
     var word = Word(column: column(of: position))
@@ -41,7 +49,7 @@ struct ScriptLexer {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  private mutating func quotedChunk() throws(UnterminatedQuote) -> String {
+  private mutating func quotedChunk() throws(Problem) -> String {
     let start = position
     var text: [UInt8] = []
     position += 1
@@ -55,16 +63,31 @@ struct ScriptLexer {
       text.append(Self.quote)
       position += 1
     }
-    throw UnterminatedQuote(column: column(of: start))
+    throw Problem(
+      column: column(of: start),
+      description: "this quote is not closed; a quote within quotes is written twice: ''")
+  }
+
+  /// Makes sure that each word is what its line holds: what is no text would become other bytes.
+  private mutating func checkText() throws(Problem) {
+    if let zero = bytes.firstIndex(of: 0) {
+      throw Problem(
+        column: column(of: zero), description: "this line holds a zero byte, which no word can")
+    }
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    let shown = VisibleText.of(bytes)
+    throw Problem(column: 1, description: "this line is not UTF-8: \(shown.trimmed)")
   }
 
   private var current: UInt8? {
     position < bytes.count ? bytes[position] : nil
   }
 
-  /// The column of a byte, in characters from 1.
-  private func column(of position: Int) -> Int {
-    String(decoding: bytes[..<position], as: UTF8.self).count + 1
+  /// The column of a byte, in characters from 1; bytes are asked for in their order.
+  private mutating func column(of position: Int) -> Int {
+    let between = String(decoding: bytes[known.position..<position], as: UTF8.self)
+    known = (position, known.column + between.count)
+    return known.column
   }
 
   private static let comment = UInt8(ascii: "#")

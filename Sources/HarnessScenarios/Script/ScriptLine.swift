@@ -60,8 +60,7 @@ extension ScriptLine {
       } catch {
         problems.append(
           ScriptProblem(
-            file: file, line: number, column: error.column,
-            message: "this quote is not closed; a quote within quotes is written twice: ''"))
+            file: file, line: number, column: error.column, message: error.description))
       }
     }
     return lines
@@ -74,7 +73,7 @@ extension ScriptLine.Content {
     let words = comment.dropFirst().trimmed
     self =
       words.hasPrefix("tags:")
-      ? .tags(words.dropFirst("tags:".count).split(separator: " ").map(String.init))
+      ? .tags(words.dropFirst("tags:".count).split(whereSeparator: \.isWhitespace).map(String.init))
       : .heading(comment)
   }
 }

@@ -50,6 +50,9 @@ public enum TimeLimit {
   /// A time limit as this machine wants it: `seconds` times the caller's scale.
   package static func scaled(_ seconds: TimeInterval) -> TimeInterval { seconds * scale }
 
+  /// The limit that gives so many seconds when it is scaled.
+  package static func unscaled(_ seconds: TimeInterval) -> TimeInterval { seconds / scale }
+
   private static let scale: Double = {
     let text = CallerEnvironment[scaleVariable] ?? ""
     guard let factor = Double(text), factor.isFinite, factor > 0 else { return 1 }
