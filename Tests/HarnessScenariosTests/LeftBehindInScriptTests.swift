@@ -69,8 +69,9 @@ final class LeftBehindInScriptTests: XCTestCase, RunsScripts {
   func testWhoHoldsTheOutputOfAProgramThatNobodyWaitsForIsTold() {
     let result = run(
       """
-      exec sh -c 'sleep 1000 & echo $$ > pid' &
+      exec sh -c 'sleep 1000 & echo $! > child; echo $$ > pid' &
       exec sh -c 'until [ -s pid ] && ! kill -0 $(cat pid); do :; done'
+      exec sh -c 'until [ ! -d /proc/self ] || grep -q ^sleep /proc/$(cat child)/cmdline; do :; done'
       """)
     XCTAssertNil(failure(result))
     XCTAssertEqual(commands(result), ["1: sleep 1000"])
