@@ -7,7 +7,7 @@
 set -eu
 module=${1:-Harness}
 cd "$(dirname "$0")/../Sources/$module"
-files=$(find . -name '*.swift' | sort)
+files=$(grep -rl --include='*.swift' '' . | sort)
 
 # Every file is read twice: for what it declares, then for what it uses.
 awk '

@@ -25,7 +25,7 @@ SetupApp                    Darwin Glibc Musl
 '
 
 # Complains of each import that is not allowed, and of each file that no line above is for.
-find Sources -name '*.swift' -exec awk -v allowed="$allowed" '
+awk -v allowed="$allowed" '
   BEGIN {
     count = split(allowed, lines, "\n")
     for (i = 1; i <= count; i++) {
@@ -54,4 +54,4 @@ find Sources -name '*.swift' -exec awk -v allowed="$allowed" '
     found = 1
   }
 
-  END { exit found }' {} + >&2
+  END { exit found }' $(grep -rl --include='*.swift' '' Sources) >&2
