@@ -155,7 +155,7 @@ private struct CapturedStreams {
     if value.utf8.contains(0) {
       throw ScenarioFailure("what would be taken of \(place) holds a zero byte")
     }
-    if value.contains("\u{FFFD}"), String(validating: bytes, as: UTF8.self) == nil {
+    if value.unicodeScalars.contains("\u{FFFD}"), String(validating: bytes, as: UTF8.self) == nil {
       throw ScenarioFailure("what would be taken of \(place) is not UTF-8")
     }
     return value
