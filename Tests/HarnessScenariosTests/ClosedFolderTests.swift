@@ -63,6 +63,15 @@ final class ClosedFolderTests: XCTestCase, RunsScripts {
     }
   }
 
+  func testASectionThatIsNotToBeWrittenToIsUpdated() throws {
+    try OrdinaryUser.perform {
+      let script = "exec echo a\ncmp stdout w\nmode 444 w\n-- w mode=444 --\nold\n"
+      let result = run(script) { $0.updatesSections = true }
+      XCTAssertFalse(result.isFailure, "\(result.status)")
+      XCTAssertEqual(result.updates, [0: Data("a\n".utf8)])
+    }
+  }
+
   func testItGoesWithItsSandbox() throws {
     try OrdinaryUser.perform {
       for mode in Self.modes {

@@ -46,10 +46,14 @@ import Testing
         cancellation.cancel(.timeLimit(1))
       }
     ]
-    let script = "defer exec touch cleaned\ndefer cancel\nexec true\n"
+    let script = "defer echo cleaned\ndefer cancel\nexec true\n"
     let result = engine.run(
       Scenario(Data(script.utf8), name: "a", file: "a.txtar"), cancellation)
-    #expect(!result.isFailure, "\(result.status)")
+    #expect(result.isFailure)
+    let log = result.log.text(isWhole: true)
+    #expect(log.contains("had not come to its end within 1 second"), "\(log)")
+    #expect(log.contains("> echo cleaned"), "\(log)")
+    result.sandbox.map { FileTree.remove($0) }
   }
 
   @Test(arguments: [

@@ -12,7 +12,8 @@ extension ScenarioCommand {
         throw ScenarioFailure(
           "\(name) is not quoted: it has to start with `>` and to end with a newline")
       }
-      try run.disk.rewriteSection(name, with: content)
+      try run.disk.write(content, to: name)
+      run.disk.noteUnquoted(name, content)
       if let section = run.disk.section(of: name) { run.unquoted.insert(section) }
     }
   }

@@ -241,7 +241,17 @@ struct ScenarioDisk {
 
   /// Writes what the file of a section holds from here on.
   mutating func rewriteSection(_ name: String, with content: Data) throws {
-    try write(content, to: name)
+    let place = try open(name, followsLast: true)
+    let mode = FileStatus(try url(name))?.permissions
+    // Its section may have made it one that is not to be written to.
+    FileTree.remove(place.name, in: place.folder)
+    try place.write(content, makingItWith: Self.newFile)
+    if let mode { try place.setMode(mode) }
+    sections[ExactText(try url(name).path)]?.content = content
+  }
+
+  /// Notes what the file of a section holds now that it is unquoted.
+  mutating func noteUnquoted(_ name: String, _ content: Data) {
     guard let url = try? url(name) else { return }
     sections[ExactText(url.path)]?.content = content
   }

@@ -135,6 +135,8 @@ extension ScenarioRun {
       } catch {
         first = first ?? ScenarioFailure(describing: error)
       }
+      // A line that takes any end, as one with `?`, holds where the scenario was ended in it.
+      first = first ?? cancellation.failure
     }
     return first
   }
