@@ -16,11 +16,11 @@
 
 const int32_t platform_working_directory = AT_FDCWD;
 
-bool platform_has_working_directory(void) {
+char *platform_working_directory_path(void) {
   char *path = getcwd(NULL, 0);
-  bool is_there = path != NULL && path[0] == '/';
+  if (path != NULL && path[0] == '/') return path;
   free(path);
-  return is_there;
+  return NULL;
 }
 
 // MARK: What lies at a path

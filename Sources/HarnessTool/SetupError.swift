@@ -16,6 +16,7 @@ enum SetupError: Error, CustomStringConvertible {
   case standardInputUpdate
   case nothingToMerge
   case noWorkingDirectory
+  case unreadableWorkingDirectory(String)
 
   var description: String {
     switch self {
@@ -46,6 +47,9 @@ enum SetupError: Error, CustomStringConvertible {
       "a scenario from standard input cannot be updated; name its file"
     case .nothingToMerge:
       "no files were given; write `harness merge EVENTS…`, with the file of each shard"
+    case .unreadableWorkingDirectory(let path):
+      "the name of the working directory is not UTF-8: \(path); go to another, and name the paths "
+        + "from there"
     case .noWorkingDirectory:
       "the working directory is not there any more, and relative paths lead nowhere; go to another "
         + "folder, and run this again"

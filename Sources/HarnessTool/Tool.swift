@@ -19,12 +19,21 @@ enum Tool {
         try Tool.print(HelpText.of(invocation.command))
         return .passed
       }
-      guard platform_has_working_directory() else { throw SetupError.noWorkingDirectory }
+      try checkWorkingDirectory()
       return try invocation.command.body(invocation)
     } catch {
       complain(error)
       return .couldNotRun
     }
+  }
+
+  /// Makes sure that relative paths lead to where the tool was started: Foundation's are texts.
+  private static func checkWorkingDirectory() throws(SetupError) {
+    guard let path = platform_working_directory_path() else { throw .noWorkingDirectory }
+    defer { free(path) }
+    let bytes = UnsafeRawBufferPointer(start: path, count: strlen(path))
+    guard String(validating: bytes, as: UTF8.self) == nil else { return }
+    throw .unreadableWorkingDirectory(VisibleText.of(bytes))
   }
 
   /// Writes lines to standard output; on a terminal, no name in them does anything.

@@ -66,6 +66,20 @@ import Testing
     #expect(scenario.findings(for: ScenarioEngine()).warnings == [])
   }
 
+  @Test(arguments: [
+    ("! stdout a", true), ("exec true\n! stdout a", false), ("exec true &\n! stderr a", true),
+    ("exec true &a&\nwaitfor stdout a\nkill\n! stdout a", true),
+    ("exec true &\nwait\n! stdout a", false), ("exec true &\nexec true\n! stdout a", false),
+    ("echo a\n! stdout a", false),
+    ("exec true\n[exec:nothing] exec true &\n! stdout a", false), ("$x\n! stdout a", false),
+    ("exec true $x\n! stdout a", false), ("stdout a", false),
+  ])
+  func `what no program can have printed is warned of`(script: String, isWarnedOf: Bool) {
+    let scenario = Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar")
+    let warnings = scenario.findings(for: ScenarioEngine()).warnings.map(\.message)
+    #expect(warnings.contains { $0.contains("looks at no program") } == isWarnedOf)
+  }
+
   @Test func `nothing of it has been launched`() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("checker-\(UUID().uuidString)")

@@ -19,6 +19,18 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testAWorkingDirectoryWhoseNameIsNoTextIsRefused() throws {
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+    let script = #"mkdir "$(printf 'a\\376')" && cd "$(printf 'a\\376')" && exec "$0" "$@""#
+    let tool = try CLIApplication.productURL("harness").path
+    shell.launchArguments = ["-c", script, tool, "run", "--junit", "j.xml", "x.txtar"]
+    let outcome = try shell.run(timeout: 60)
+    XCTAssertEqual(outcome.exitStatus, 2, outcome.report)
+    XCTAssertTrue(outcome.errorOutput.contains(#"is not UTF-8"#), outcome.report)
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.workingDirectory.path).count, 1)
+  }
+
   func testNothingInTheNameOfAScenarioReachesTheTerminalAsItIs() throws {
     let name = "a\u{1B}[31m\u{8}\u{202E}b\rc"
     try sandbox.write("exec false\n", to: "Scenarios/\(name).txt")

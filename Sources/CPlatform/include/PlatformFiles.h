@@ -15,8 +15,10 @@
 /// Stands for the working directory where the descriptor of a folder is asked for.
 extern const int32_t platform_working_directory;
 
-/// Whether the working directory has a path: a removed folder has none.
-bool platform_has_working_directory(void);
+/// The path of the working directory.
+///
+/// - Returns: To be freed; NULL where it has none, as a removed folder.
+char *platform_working_directory_path(void);
 
 // MARK: What lies at a path
 

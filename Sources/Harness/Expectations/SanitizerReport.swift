@@ -15,17 +15,24 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
   /// For example `AddressSanitizer: heap-use-after-free main.c:7 in main`.
   public var description: String { "\(sanitizer): \(finding)" }
 
-  /// How much is searched, from the start and from the end: 1 MiB each.
-  private static let searchLimit = 1 << 20
+  /// How much is searched at a time, and how much of it again with what follows: a summary is a line.
+  private static let pieceLength = 1 << 20
+  private static let overlap = 1 << 12
 
   /// Finds the first report in what a program wrote; nil where there is none.
   init?(in output: CapturedOutput) {
-    guard output.count > 0 else { return nil }
-    let end = output.suffix(min(Self.searchLimit, max(0, output.count - Self.searchLimit)))
-    for part in [output.prefix(Self.searchLimit), end] {
-      guard let report = Self.first(in: part) else { continue }
-      self = report
-      return
+    var start = 0
+    while start < output.count {
+      let piece = output.bytes(start..<min(start + Self.pieceLength, output.count))
+      let isLast = piece.count < Self.pieceLength
+      // A line that may go on behind the piece is looked at with the next one.
+      let lines = isLast ? piece : piece.dropLast(Self.overlap)
+      if let report = Self.first(in: piece, startingIn: lines.indices, startsOutput: start == 0) {
+        self = report
+        return
+      }
+      if isLast { return nil }
+      start += lines.count
     }
     return nil
   }
@@ -35,11 +42,14 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
     self.finding = finding
   }
 
-  private static func first(in part: Data) -> SanitizerReport? {
+  private static func first(
+    in part: Data, startingIn range: Range<Int>, startsOutput: Bool
+  ) -> SanitizerReport? {
     var rest = part
-    while let start = rest.firstPlace(of: "SUMMARY: ") {
+    while let start = rest.firstPlace(of: "SUMMARY: "), range.contains(start.lowerBound) {
       let isLineStart =
-        start.lowerBound == rest.startIndex || rest[start.lowerBound - 1] == UInt8(ascii: "\n")
+        start.lowerBound == part.startIndex
+        ? startsOutput : part[start.lowerBound - 1] == UInt8(ascii: "\n")
       rest = rest[start.upperBound...]
       // A terminal ends lines with CR and LF.
       let line = String(decoding: rest.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)

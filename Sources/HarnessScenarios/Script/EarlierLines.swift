@@ -8,6 +8,9 @@ struct EarlierLines {
   private var halfLabels: Set<String> = []
   /// Whether one may have started a program of any name.
   private var mayHaveStartedAny = false
+  /// Whether `stdout` and `stderr` hold nothing for certain: no program has ended since the last one
+  /// was started in the background.
+  private(set) var hasNoOutput = true
   /// How many there are.
   var lineCount = 0
   /// Whether the script has ended for certain.
@@ -26,9 +29,35 @@ struct EarlierLines {
 
   /// Takes in a line that may be any command at all.
   mutating func addAnything() {
+    hasNoOutput = false
     mayHaveMadeFiles = true
     mayHaveStartedAny = true
   }
+
+  /// Takes in what a line does to the output that `stdout` and `stderr` look at.
+  ///
+  /// - Parameters:
+  ///   - command: The line's command.
+  ///   - words: What stands behind its name.
+  ///   - isCertain: Whether it runs for certain.
+  mutating func addOutput(
+    of command: ScenarioCommand, _ words: some Collection<Word>, isCertain: Bool
+  ) {
+    if command.prefixes == .program {
+      let last = words.suffix(1).first?.literal ?? ""
+      hasNoOutput = isCertain && ScenarioCommand.backgroundLabel(last) != nil
+    } else if !Self.quietCommands.contains(command.name) {
+      hasNoOutput = false
+    }
+  }
+
+  /// The commands that leave the last output as it is.
+  private static let quietCommands = Set(
+    [
+      ScenarioCommand.stdout, .stderr, .waitfor, .kill, .stdin, .leaves, .timeout, .terminal,
+      .prompt, .type, .press, .answer, .screen, .ttyin, .arg, .mock, .fault, .hold, .strict, .gate,
+      .seed, .exists, .mode, .append, .replace, .cp, .mv, .rm, .mkdir, .symlink, .chmod, .cd, .env,
+    ].map(\.name))
 
   /// Takes in a line that runs a program, or something misspelt that was meant to.
   ///

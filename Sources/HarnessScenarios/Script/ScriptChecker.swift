@@ -157,6 +157,7 @@ extension ScriptChecker {
       throw error
     }
     defer { takeIn(command, words, at: place) }
+    warnOfAbsentOutput(command, at: place)
     try check(command, words, at: place)
     switch name {
     case ScenarioCommand.defer.name where place.isDeferred:
@@ -197,6 +198,7 @@ extension ScriptChecker {
   private mutating func takeIn(
     _ command: ScenarioCommand, _ words: ArraySlice<Word>, at place: Place
   ) {
+    earlier.addOutput(of: command, words, isCertain: place.isCertain)
     if command.prefixes == .program {
       earlier.addProgram(words)
       findings.warnings += words.compactMap { $0.shellWarning(at: place.line) }
@@ -207,6 +209,18 @@ extension ScriptChecker {
     case .makesFiles: earlier.mayHaveMadeFiles = true
     case .endsScript: earlier.hasEnded = earlier.hasEnded || place.isCertain
     }
+  }
+
+  /// Warns of a line that holds whatever the programs print.
+  private mutating func warnOfAbsentOutput(_ command: ScenarioCommand, at place: Place) {
+    let names = [ScenarioCommand.stdout.name, ScenarioCommand.stderr.name]
+    guard place.expectation == .failure, names.contains(command.name), earlier.hasNoOutput,
+      !place.isDeferred
+    else { return }
+    findings.warnings.append(
+      place.line.problem(
+        "`! \(command.name)` looks at no program: none has ended since the last one was started in "
+          + "the background; `wait` before it waits for that one"))
   }
 
   private mutating func checkIncluded(_ name: String?, at place: Place) {

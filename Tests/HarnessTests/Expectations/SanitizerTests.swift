@@ -102,6 +102,19 @@ final class SanitizerTests: XCTestCase {
     XCTAssertNotNil(SanitizerReport(in: CapturedOutput(bytes)))
   }
 
+  func testAReportAnywhereInALongOutputIsFound() {
+    let summary = "SUMMARY: ThreadSanitizer: data race a.c:1 in main\n"
+    // The summary lies whole in a piece that is searched, or on the border of two.
+    for count in [0, 1 << 20, (1 << 20) - 5, (1 << 20) - (1 << 12) - 5, 3_000_000] {
+      let text = String(repeating: "\n", count: count)
+      let end = String(repeating: "\n", count: 2_000_000)
+      let report = SanitizerReport(in: CapturedOutput(Data((text + summary + end).utf8)))
+      XCTAssertEqual(report?.finding, "data race a.c:1 in main", "\(count)")
+      let other = Data((text + "a " + summary + end).utf8)
+      XCTAssertNil(SanitizerReport(in: CapturedOutput(other)), "\(count)")
+    }
+  }
+
   private func sanitizerReport(in error: any Error) -> SanitizerReport? {
     guard case .sanitizerReport(let report) = (error as? Failure)?.reason else {
       XCTFail("\(error)")
