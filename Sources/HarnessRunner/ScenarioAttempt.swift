@@ -29,7 +29,7 @@ struct ScenarioAttempt: Sendable {
       event.failure = .init(ScenarioFailure(describing: error), at: nil)
     }
     if event.isFailure, cancellation.reason == .interrupted { event.status = .interrupted }
-    event.duration = RunBoard.microseconds(start.duration(to: .now) / .seconds(1))
+    event.duration = RunScheduler.microseconds(start.duration(to: .now) / .seconds(1))
     return event
   }
 }

@@ -18,7 +18,7 @@ public final class ScenarioRunner: Sendable {
   /// How many at a time, how often, how long.
   public let options: RunOptions
 
-  private let board = RunBoard()
+  private let scheduler = RunScheduler()
 
   /// - Parameters:
   ///   - engine: Runs each scenario.
@@ -38,44 +38,45 @@ public final class ScenarioRunner: Sendable {
   /// - Returns: What happened, and what observers threw.
   public func run(_ selection: ScenarioSelection, observers: [any RunObserver] = []) -> RunResult {
     let jobs = max(1, min(options.jobs, selection.sources.count, Self.possibleJobs))
-    var telling = Telling(observers: observers)
-    telling.tell(.runStarted(.init(selection, jobs: jobs)))
-    let supply = SandboxSupply(total: selection.sources.count, room: jobs)
-    board.open(selection.sources, workers: jobs)
+    var dispatcher = EventDispatcher(observers: observers)
+    dispatcher.tell(.runStarted(.init(selection, jobs: jobs)))
+    let supply = SandboxPool(total: selection.sources.count, room: jobs)
+    scheduler.open(selection.sources, workers: jobs)
     var engine = engine
     engine.sandboxes = supply
     engine.appLinks = try? AppLinks(engine.apps)
     for number in 0..<jobs {
-      if let error = start(number, engine) { telling.note(error) }
+      if let error = start(number, engine) { dispatcher.note(error) }
     }
-    while let news = board.news() {
-      for event in news { telling.tell(event) }
-      board.endOverdue()
+    while let events = scheduler.nextEvents() {
+      for event in events { dispatcher.tell(event) }
+      scheduler.endOverdue()
     }
     supply.close()
     engine.appLinks?.remove()
-    if !board.isInterrupted { SandboxOwner.awaitCleaning() }
-    telling.tell(.runFinished(board.end))
-    return telling.result
+    if !scheduler.isInterrupted { SandboxOwner.awaitCleaning() }
+    dispatcher.tell(.runFinished(scheduler.end))
+    return dispatcher.result
   }
 
   /// Ends what runs, and starts no more; `run` returns once that has gone.
   ///
   /// - Parameter signal: The signal that asked for it, if one did.
   public func interrupt(signal: Int32? = nil) {
-    board.interrupt(signal: signal)
+    scheduler.interrupt(signal: signal)
   }
 
   /// Starts a worker.
   ///
   /// - Returns: Why none is left that could run anything; nil where others go on without this one.
   private func start(_ number: Int, _ engine: ScenarioEngine) -> SystemError? {
-    let worker = ScenarioWorker(number: number, engine: engine, options: options, board: board)
+    let worker = ScenarioWorker(
+      number: number, engine: engine, options: options, scheduler: scheduler)
     do {
       try OwnThread.start { worker.work() }
       return nil
     } catch {
-      return board.loseWorker() ? nil : error
+      return scheduler.loseWorker() ? nil : error
     }
   }
 
@@ -100,7 +101,7 @@ public struct RunResult: Sendable {
 }
 
 /// Passes events on to observers.
-private struct Telling {
+private struct EventDispatcher {
   private var observers: [any RunObserver]
   private(set) var result = RunResult()
 

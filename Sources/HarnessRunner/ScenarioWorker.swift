@@ -8,18 +8,18 @@ struct ScenarioWorker: Sendable {
   let number: Int
   let engine: ScenarioEngine
   let options: RunOptions
-  let board: RunBoard
+  let scheduler: RunScheduler
 
   /// Blocks until nothing is left to run.
   func work() {
-    while let source = board.next() { run(source) }
+    while let source = scheduler.next() { run(source) }
   }
 
   private func run(_ source: ScenarioSource) {
     var count = 1
     while true {
       let event = attempt(count, at: source)
-      board.ends(event, isLast: options.failsFast && event.isFailure && !event.willRetry)
+      scheduler.ends(event, isLast: options.failsFast && event.isFailure && !event.willRetry)
       guard event.willRetry else { return }
       count += 1
     }
@@ -27,14 +27,14 @@ struct ScenarioWorker: Sendable {
 
   private func attempt(_ count: Int, at source: ScenarioSource) -> RunEvent.ScenarioFinished {
     let started = RunEvent.ScenarioStarted(
-      name: source.name, file: source.file, worker: number, attempt: count, time: board.time)
+      name: source.name, file: source.file, worker: number, attempt: count, time: scheduler.time)
     let limit = options.scenarioTimeout.map(TimeLimit.scaled)
-    let cancellation = board.starts(started, limit: limit)
+    let cancellation = scheduler.starts(started, limit: limit)
     let attempt = ScenarioAttempt(source: source, engine: engine, cancellation: cancellation)
     var event = attempt.perform(started)
     event.willRetry =
-      event.status == .failed && count <= options.retries && !board.isInterrupted
-    event.time = board.time
+      event.status == .failed && count <= options.retries && !scheduler.isInterrupted
+    event.time = scheduler.time
     return event
   }
 }

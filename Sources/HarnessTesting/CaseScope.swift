@@ -2,9 +2,9 @@ import Harness
 import Testing
 
 /// The scope of a test case of Swift Testing, which all traits of the harness share: whichever of
-/// them comes first makes the scene, and keeps it where the test fails.
+/// them comes first makes the context, and keeps it where the test fails.
 enum CaseScope {
-  @TaskLocal private static var scene: TestScene?
+  @TaskLocal private static var context: TestContext?
 
   /// Runs `body` with the sandbox of the test case.
   ///
@@ -19,14 +19,14 @@ enum CaseScope {
     _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    if let scene { return try await body(scene.sandbox) }
+    if let context { return try await body(context.sandbox) }
     try await CaseTurns.shared.withTurn { try await performAlone(test, testCase, body) }
   }
 
   private static func performAlone(
     _ test: Test, _ testCase: Test.Case?, _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
-    let scene = try TestScene()
+    let context = try TestContext()
     let failures = Counter()
     let counting = IssueHandlingTrait.compactMapIssues { issue in
       if issue.isFailure { failures.increment() }
@@ -34,26 +34,26 @@ enum CaseScope {
     }
     do {
       try await counting.provideScope(for: test, testCase: testCase) {
-        try await play(scene, body)
+        try await run(context, body)
       }
     } catch {
       // A test that was cancelled, perhaps by Test.cancel, has not failed.
       let isCancelled = error is CancellationError || Task.isCancelled
-      await end(scene, test, hasFailed: !isCancelled || failures.value > 0)
+      await end(context, test, hasFailed: !isCancelled || failures.value > 0)
       throw error
     }
-    await end(scene, test, hasFailed: failures.value > 0)
+    await end(context, test, hasFailed: failures.value > 0)
   }
 
-  private static func play(
-    _ scene: TestScene, _ body: @Sendable (Sandbox) async throws -> Void
+  private static func run(
+    _ context: TestContext, _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
     do {
-      try await $scene.withValue(scene) {
+      try await $context.withValue(context) {
         try await FailureReporting.$current.withValue(SwiftTestingReporter()) {
-          try await InterruptionMonitors.$current.withValue(scene.monitors) {
-            try await Sandbox.$current.withValue(scene.sandbox) {
-              try await playAndEndLaunches(scene, body)
+          try await InterruptionMonitors.$current.withValue(context.monitors) {
+            try await Sandbox.$current.withValue(context.sandbox) {
+              try await runAndEndLaunches(context, body)
             }
           }
         }
@@ -63,20 +63,20 @@ enum CaseScope {
     }
   }
 
-  private static func playAndEndLaunches(
-    _ scene: TestScene, _ body: @Sendable (Sandbox) async throws -> Void
+  private static func runAndEndLaunches(
+    _ context: TestContext, _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
     do {
-      try await body(scene.sandbox)
+      try await body(context.sandbox)
     } catch {
-      await scene.endLaunches()
+      await context.endLaunches()
       throw error
     }
-    await scene.endLaunches()
+    await context.endLaunches()
   }
 
-  private static func end(_ scene: TestScene, _ test: Test, hasFailed: Bool) async {
-    for artifact in await scene.end("\(test.id)", hasFailed: hasFailed) {
+  private static func end(_ context: TestContext, _ test: Test, hasFailed: Bool) async {
+    for artifact in await context.end("\(test.id)", hasFailed: hasFailed) {
       Attachment.record(Array(artifact.content), named: artifact.name)
     }
   }

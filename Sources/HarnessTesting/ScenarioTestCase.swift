@@ -31,15 +31,15 @@ open class ScenarioTestCase: XCTestCase {
   /// Subclasses override it; `[.seed(photos, at: "photos")]` plants a fixture in a folder.
   open class var seed: Seed? { nil }
 
-  private var scene: Scene?
+  private var context: Context?
 
   /// The app under test, for this test alone.
   ///
   /// Whatever it still runs at the test's end is ended.
-  public var app: CLIApplication { currentScene.app }
+  public var app: CLIApplication { currentContext.app }
 
   /// The disk of this test.
-  public var sandbox: Sandbox { currentScene.sandbox }
+  public var sandbox: Sandbox { currentContext.sandbox }
 
   /// Watches for prompts that would hold up the test, whichever app shows them.
   ///
@@ -52,28 +52,28 @@ open class ScenarioTestCase: XCTestCase {
   public func addInterruptionMonitor(
     withDescription description: String, handler: @escaping InterruptionMonitors.Handler
   ) -> InterruptionMonitors.Token {
-    currentScene.monitors.add(withDescription: description, handler: handler)
+    currentContext.monitors.add(withDescription: description, handler: handler)
   }
 
   /// Removes a monitor of this test.
   ///
   /// - Parameter monitor: What adding it gave.
   public func removeInterruptionMonitor(_ monitor: InterruptionMonitors.Token) {
-    currentScene.monitors.remove(monitor)
+    currentContext.monitors.remove(monitor)
   }
 
   /// Runs the test in its sandbox.
   open override func invokeTest() {
     do {
-      let scene = try Scene(applicationName: Self.applicationName, starter: Self.starter)
-      self.scene = scene
-      scene.perform {
-        guard plantSeed(in: scene.sandbox) else { return }
+      let context = try Context(applicationName: Self.applicationName, starter: Self.starter)
+      self.context = context
+      context.perform {
+        guard plantSeed(in: context.sandbox) else { return }
         super.invokeTest()
-        scene.endLaunches()
+        context.endLaunches()
       }
-      scene.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0, test: name)
-      self.scene = nil
+      context.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0, test: name)
+      self.context = nil
     } catch {
       XCTFail("the test did not run: \(error)")
     }
@@ -95,28 +95,28 @@ open class ScenarioTestCase: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
-  private var currentScene: Scene {
-    guard let scene else {
+  private var currentContext: Context {
+    guard let context else {
       preconditionFailure(
         "app and sandbox are there while a test runs: in setUp, in the test and in tearDown")
     }
-    return scene
+    return context
   }
 }
 
 /// What one test has to itself, and its app.
-private struct Scene {
+private struct Context {
   let app: CLIApplication
-  private let scene: TestScene
+  private let context: TestContext
 
-  var sandbox: Sandbox { scene.sandbox }
-  var monitors: InterruptionMonitors { scene.monitors }
+  var sandbox: Sandbox { context.sandbox }
+  var monitors: InterruptionMonitors { context.monitors }
 
   init(applicationName: String, starter: Starter) throws {
-    let scene = try TestScene()
-    self.scene = scene
-    app = InterruptionMonitors.$current.withValue(scene.monitors) {
-      CLIApplication(applicationName, sandbox: scene.sandbox, starter: starter)
+    let context = try TestContext()
+    self.context = context
+    app = InterruptionMonitors.$current.withValue(context.monitors) {
+      CLIApplication(applicationName, sandbox: context.sandbox, starter: starter)
     }
   }
 
@@ -131,11 +131,11 @@ private struct Scene {
 
   /// Ends what still runs.
   func endLaunches() {
-    scene.endLaunches()
+    context.endLaunches()
   }
 
   /// Keeps what tells why a test has failed.
   func end(hasFailed: Bool, test: String) {
-    scene.end(test, hasFailed: hasFailed)
+    context.end(test, hasFailed: hasFailed)
   }
 }

@@ -32,16 +32,16 @@ package enum LackOfThreads {
     ///
     /// glibc asks for a thread with clone3, whose flags a filter cannot see, and else with clone.
     private static func forbidThreads() throws {
-      let (load, jumpIfEqual, jumpIfSet, giveBack): (UInt16, UInt16, UInt16, UInt16) =
+      let (load, jumpIfEqual, jumpIfSet, answer): (UInt16, UInt16, UInt16, UInt16) =
         (0x20, 0x15, 0x45, 0x06)
       let cloneThread: UInt32 = 0x0001_0000
       let (failing, allowing): (UInt32, UInt32) = (0x0005_0000, 0x7FFF_0000)
       var filter = [
         Instruction(load, 0), Instruction(jumpIfEqual, clone3, otherwise: 1),
-        Instruction(giveBack, failing | UInt32(ENOSYS)),
+        Instruction(answer, failing | UInt32(ENOSYS)),
         Instruction(jumpIfEqual, clone, otherwise: 3), Instruction(load, 16),
         Instruction(jumpIfSet, cloneThread, otherwise: 1),
-        Instruction(giveBack, failing | UInt32(EAGAIN)), Instruction(giveBack, allowing),
+        Instruction(answer, failing | UInt32(EAGAIN)), Instruction(answer, allowing),
       ]
       typealias Control = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       let control = unsafeBitCast(try XCTUnwrap(dlsym(nil, "prctl")), to: Control.self)

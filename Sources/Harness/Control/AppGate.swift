@@ -122,7 +122,7 @@ public struct AppGate: Sendable {
       GateWait(name, in: state)
     }
     // What the app has written before it came to the gate is in its pipes at the latest now.
-    launch.catchUp()
+    launch.synchronize()
     let found: GateWait?
     switch waited {
     case .found(.reached): return

@@ -9,7 +9,7 @@ package struct AppReports: Sendable {
   static let costOfMessage = 512
 
   /// Whether the harness listens to the app.
-  let isHeard: Bool
+  let usesControlSocket: Bool
   private(set) var hello: Hello?
   private(set) var calls: [RecordedCall] = []
   private(set) var resolved: [ResolvedRegistration] = []
@@ -33,8 +33,8 @@ package struct AppReports: Sendable {
   private static let malformedLimit = 3
   private static let cutOffLimit = 3
 
-  init(isHeard: Bool = true) {
-    self.isHeard = isHeard
+  init(usesControlSocket: Bool = true) {
+    self.usesControlSocket = usesControlSocket
   }
 
   /// Takes a message that took so many bytes.

@@ -34,7 +34,8 @@ extension CLIApplication {
 
   /// The recorded calls of the last launch so far, for expectations; nothing before the first one.
   public var callLog: CallLog {
-    choices.read(\.launch)?.currentCallLog ?? CallLog(AppReports(isHeard: false), faults: Faults())
+    choices.read(\.launch)?.currentCallLog
+      ?? CallLog(AppReports(usesControlSocket: false), faults: Faults())
   }
 
   /// What differs from expectations of the last launch, as far as it has come.
@@ -50,7 +51,7 @@ extension CLIApplication {
   /// The registrations that the last launch has resolved so far, each once.
   public var resolved: [ResolvedRegistration] {
     guard let launch = choices.read(\.launch) else { return [] }
-    launch.catchUp()
+    launch.synchronize()
     return launch.read(\.reports.resolved)
   }
 
@@ -122,8 +123,8 @@ extension Launch {
 
   /// Blocks this thread until all is known that the app has told until now.
   fileprivate func awaitReports() {
-    if plan.isHeard { awaitHello() }
-    catchUp()
+    if plan.usesControlSocket { awaitHello() }
+    synchronize()
   }
 
   /// Blocks this thread until the app has said hello, has gone, or could have done so.

@@ -18,7 +18,7 @@ public struct CallLog: Sendable {
 
   private let resolved: [ResolvedRegistration]
   private let hello: Hello?
-  private let isHeard: Bool
+  private let usesControlSocket: Bool
 
   /// Grows with each message that may change what is known of the calls.
   var newsCount: Int { calls.count + lostCallCount + resolved.count + (hello == nil ? 0 : 1) }
@@ -30,7 +30,7 @@ public struct CallLog: Sendable {
     isIncomplete = reports.mayLackCalls
     resolved = reports.resolved
     hello = reports.hello
-    isHeard = reports.isHeard
+    usesControlSocket = reports.usesControlSocket
     self.faults = faults
   }
 
@@ -76,7 +76,7 @@ extension CallLog {
   ///
   /// Without this, a misspelt name would look like a service that was never called.
   package func problem(with registration: String, _ function: String?) -> CallNameProblem? {
-    guard isHeard else { return .notHeard }
+    guard usesControlSocket else { return .notHeard }
     guard let hello else { return .noHello }
     let recorded = Set(calls.map(\.registration))
       .union(hello.functions.keys).union(hello.faults.keys)

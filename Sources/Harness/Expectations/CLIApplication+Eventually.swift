@@ -189,7 +189,8 @@ extension CLIApplication {
       let watch = try FileWatch(url, within: sandbox.root, waking: launch)
       let hasEnded = launch.read { $0.outcome != nil }
       let mismatches = expectations.compactMap { $0.mismatch(at: url, path: path, in: sandbox) }
-      return EventualWait.Look(mismatches.distinct, hasEnded: hasEnded) { _ in watch.hasNews }
+      return EventualWait.Look(mismatches.distinct, hasEnded: hasEnded) { _ in watch.mayHaveChanged
+      }
     }
   }
 }

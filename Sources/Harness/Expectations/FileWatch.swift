@@ -7,35 +7,35 @@ import HarnessSystem
 /// The system tells of it (`inotify` on Linux, `kqueue` on macOS). Where it has no watch left, the
 /// file is to be looked at again after 50 milliseconds.
 final class FileWatch: Sendable {
-  private let news = Monitor(false)
-  private let end: Doorbell
+  private let hasFired = Monitor(false)
+  private let end: WakeupDescriptor
 
   /// Watches from now on, on a thread of its own, until this object is released.
   ///
   /// - Parameters:
   ///   - url: The file, which need not be there.
   ///   - root: The folder up to which the folders above it are watched.
-  ///   - launch: Who waits for something of it looks again when there is news.
+  ///   - launch: Who waits for something of it looks again then.
   /// - Throws: ``SystemError`` where no descriptor or no thread is left.
   init(_ url: URL, within root: URL, waking launch: Launch) throws {
-    end = try Doorbell()
+    end = try WakeupDescriptor()
     let changes = PathChanges(of: Self.places(from: url, to: root))
-    try OwnThread.start { [news, end] in
+    try OwnThread.start { [hasFired, end] in
       var poll = PollSet()
       if let changes { poll.awaitReadable(number: changes.number) }
       poll.awaitReadable(end.descriptor)
       poll.wait(timeout: changes == nil ? Self.pollingPeriod : nil)
-      news.withLock { $0 = true }
+      hasFired.withLock { $0 = true }
       launch.update { _ in }
     }
   }
 
   deinit {
-    end.ring()
+    end.signal()
   }
 
   /// Whether something may have happened.
-  var hasNews: Bool { news.read { $0 } }
+  var mayHaveChanged: Bool { hasFired.read { $0 } }
 
   /// How long a change may go unseen where the system does not tell of it, in milliseconds.
   private static let pollingPeriod: Int32 = 50

@@ -19,7 +19,7 @@ extension CLIApplication {
     do {
       let (launch, supervisor) = try Launcher.inTurn {
         let plan = try makePlan(request, caller)
-        let control = plan.isHeard ? try ControlSocket() : nil
+        let control = plan.usesControlSocket ? try ControlSocket() : nil
         return try launcher.start(plan.announcing(control), control: control)
       }
       choices.withLock { $0.launch = launch }
@@ -67,7 +67,7 @@ extension CLIApplication {
       faultCheck: choices.isOfScript
         ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
       isStrict: choices.isStrict,
-      isHeard: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
+      usesControlSocket: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,

@@ -7,7 +7,7 @@ extension CLIApplication {
   /// What the app does now, as the system has it.
   public var state: State {
     guard let launch = choices.read(\.launch) else { return .notRunning }
-    launch.catchUp()
+    launch.synchronize()
     return launch.read(\.state)
   }
 
@@ -20,7 +20,7 @@ extension CLIApplication {
   ///   interruption monitor takes; the app goes on.
   public func wait(for state: State, timeout: TimeInterval) -> Bool {
     guard let launch = choices.read(\.launch) else { return state == .notRunning }
-    launch.catchUp { $0.stateWatcherCount += 1 }
+    launch.synchronize { $0.stateWatcherCount += 1 }
     defer { launch.request { $0.stateWatcherCount -= 1 } }
     let deadline = Deadline(after: TimeLimit.scaled(timeout))
     let waited = waiting(for: launch).wait(until: deadline) { $0.state == state ? true : nil }

@@ -6,7 +6,7 @@ package final class Launch: Sendable {
   package let plan: LaunchPlan
   let family: ProcessFamily
   private let monitor: Monitor<State>
-  private let doorbell: Doorbell
+  private let wakeup: WakeupDescriptor
   private let thread = SupervisingThread()
 
   /// Everything that changes while the child runs, under one lock.
@@ -48,18 +48,18 @@ package final class Launch: Sendable {
     var takenCount = 0
   }
 
-  init(plan: LaunchPlan, child: Int32, doorbell: Doorbell) {
+  init(plan: LaunchPlan, child: Int32, wakeup: WakeupDescriptor) {
     self.plan = plan
-    self.doorbell = doorbell
+    self.wakeup = wakeup
     let mark = plan.program.mark
     family = ProcessFamily(leader: child, launchIDs: [plan.id], marks: mark...mark)
     monitor = Monitor(
       State(
-        transcript: Transcript(limit: plan.outputLimit) { doorbell.ring() },
+        transcript: Transcript(limit: plan.outputLimit) { wakeup.signal() },
         input: plan.terminal == nil
           ? PendingInput(plan.input) : PendingInput(typing: plan.input),
         inputBeside: PendingInput(plan.standardStreams.inputBeside),
-        reports: AppReports(isHeard: plan.isHeard),
+        reports: AppReports(usesControlSocket: plan.usesControlSocket),
         terminal: plan.terminal.map {
           TerminalState($0, stream: plan.standardStreams.terminalStream)
         }))
@@ -79,13 +79,13 @@ package final class Launch: Sendable {
   @discardableResult
   func request<Result>(_ change: (inout State) -> Result) -> Result {
     let result = monitor.withLock(change)
-    doorbell.ring()
+    wakeup.signal()
     return result
   }
 
   /// Asks something of the supervising thread, and blocks this one until it has done it and knows
   /// what the app does, and all that the app wrote before: to its streams as to its control socket.
-  package func catchUp(_ change: (inout State) -> Void = { _ in }) {
+  package func synchronize(_ change: (inout State) -> Void = { _ in }) {
     let turn = request { state in
       change(&state)
       state.turns.wantedCount += 1
@@ -125,10 +125,10 @@ package final class Launch: Sendable {
   private var isRunning: Bool { read { $0.outcome == nil } }
 
   /// What wakes the supervising thread when something is asked of it.
-  var bell: Descriptor { doorbell.descriptor }
+  var wakeupDescriptor: Descriptor { wakeup.descriptor }
 
-  /// Makes the bell quiet again.
-  func silenceBell() {
-    doorbell.silence()
+  /// Takes what it was signalled, so that the next signal is a new one.
+  func drainWakeup() {
+    wakeup.drain()
   }
 }

@@ -19,7 +19,7 @@ package struct LaunchPlan: Sendable {
   /// Whether the app is to refuse to use a real service.
   var isStrict = false
   /// Whether the harness listens to what the app says.
-  var isHeard = false
+  var usesControlSocket = false
   /// What the child reads.
   var input: StandardInput
   /// The terminal that it has.

@@ -32,11 +32,11 @@ struct Launcher {
     _ = ProcessFamily.adoptsOrphans
     Watcher.start
     try plan.program.checkWords()
-    let doorbell = try Doorbell()
+    let wakeup = try WakeupDescriptor()
     let streams = try makeStreams(for: plan)
     defer { streams.closeInput() }
     let child = try starter.start(plan.program, streams)
-    let launch = Launch(plan: plan, child: child.id, doorbell: doorbell)
+    let launch = Launch(plan: plan, child: child.id, wakeup: wakeup)
     let server = control.map(ControlServer.init)
     return (launch, Supervisor(launch, child: child, ends: streams.ends, control: server))
   }

@@ -156,14 +156,14 @@ struct FamilyLooks {
   /// Whether the last look has shown all of the family that lives.
   private(set) var isWhole = false
   private var dead: Set<ProcessTable.Entry> = []
-  private var burialCount = Foundlings.burialCount
+  private var reapCount = OrphanReaper.reapCount
 
   /// Takes note of the members that a look has shown.
   mutating func note(_ members: Set<ProcessTable.Entry>) {
-    let burialCount = Foundlings.burialCount
+    let reapCount = OrphanReaper.reapCount
     let zombies = members.filter(\.isZombie)
-    isWhole = zombies.isSubset(of: dead) && burialCount == self.burialCount
+    isWhole = zombies.isSubset(of: dead) && reapCount == self.reapCount
     dead = zombies
-    self.burialCount = burialCount
+    self.reapCount = reapCount
   }
 }

@@ -16,7 +16,7 @@ struct StreamReader {
     buffer = Buffer(byteCount: descriptor == nil ? 0 : NonBlockingRead.size)
   }
 
-  /// What to wait for: nothing while what was read has no room on the disk, which the launch's bell
+  /// What to wait for: nothing while what was read has no room on the disk, which the launch's wakeup descriptor
   /// tells of.
   var awaited: Descriptor? { isPaused ? nil : descriptor }
 

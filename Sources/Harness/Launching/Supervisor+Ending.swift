@@ -68,14 +68,14 @@ extension Supervisor {
     events.awaitReadable(output.awaited)
     events.awaitReadable(errors.awaited)
     events.awaitReadable(screen.awaited)
-    events.awaitReadable(launch.bell)
+    events.awaitReadable(launch.wakeupDescriptor)
     control?.add(to: &events)
     events.wait(timeout: timeout)
   }
 
   /// Does what can be done without the child, and says so to those who wait for it.
   private func takeTurnAfterExit() {
-    launch.silenceBell()
+    launch.drainWakeup()
     let wantedCount = launch.read(\.turns.wantedCount)
     serve()
     launch.update { state in
@@ -125,8 +125,8 @@ extension Supervisor {
       }
       children = ProcessTable.childrenOfThisProcess
     }
-    Foundlings.forget(leader: child.id)
-    Foundlings.bury(among: children)
+    OrphanReaper.forget(leader: child.id)
+    OrphanReaper.reap(among: children)
   }
 
   private func leave(_ members: Set<ProcessTable.Entry>) {

@@ -94,7 +94,7 @@ extension Supervisor {
     events.awaitReadable(errors.awaited)
     events.awaitReadable(screen.awaited)
     events.awaitReadable(exitDescriptor)
-    events.awaitReadable(launch.bell)
+    events.awaitReadable(launch.wakeupDescriptor)
     events.awaitWritable(input.awaited(by: launch))
     events.awaitWritable(inputBeside.awaited(by: launch))
     control?.add(to: &events)
@@ -109,7 +109,7 @@ extension Supervisor {
 
   /// Does everything that can be done without waiting, and says so to those who wait for it.
   private func takeTurn() {
-    launch.silenceBell()
+    launch.drainWakeup()
     let turns = launch.read(\.turns)
     serve()
     sendSignals()

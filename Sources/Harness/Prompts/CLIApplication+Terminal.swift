@@ -27,7 +27,7 @@ extension CLIApplication {
   /// The prompt that the app sits at now, or nil where it does not wait for input, or on pipes.
   public var prompt: Prompt? {
     guard let launch = choices.read(\.launch) else { return nil }
-    launch.catchUp()
+    launch.synchronize()
     return launch.read { launch.prompt(in: $0) }
   }
 
@@ -70,7 +70,7 @@ extension CLIApplication {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     let size = Terminal(columns: columns, rows: rows)
     try FailureReporting.perform {
-      try terminalLaunch(for: "resize", caller).catchUp {
+      try terminalLaunch(for: "resize", caller).synchronize {
         $0.terminal?.requests.append(.resize(columns: size.columns, rows: size.rows))
       }
     }
@@ -90,7 +90,7 @@ extension CLIApplication {
   ) throws {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     try FailureReporting.perform {
-      try terminalLaunch(for: "closeTerminal", caller).catchUp {
+      try terminalLaunch(for: "closeTerminal", caller).synchronize {
         $0.terminal?.requests.append(.hangUp)
       }
     }
@@ -146,7 +146,7 @@ extension CLIApplication {
     guard let launch = choices.read(\.launch), launch.read({ $0.outcome == nil }) else {
       return false
     }
-    launch.catchUp { $0.isContinuationRequested = true }
+    launch.synchronize { $0.isContinuationRequested = true }
     return true
   }
 }

@@ -75,27 +75,27 @@ package struct PromptWaiting {
   }
 
   private func step<Found>(_ state: Launch.State) -> Step<Found>? {
-    guard state.isBlockedAtPrompt, let terminal = state.terminal, let sight = terminal.sight,
-      !sight.isHandled, !terminal.isClaimed, let prompt = launch.prompt(in: state)
+    guard state.isBlockedAtPrompt, let terminal = state.terminal, let observed = terminal.observed,
+      !observed.isHandled, !terminal.isClaimed, let prompt = launch.prompt(in: state)
     else { return nil }
-    if !sight.wasOffered {
+    if !observed.wasOffered {
       // Another task may wait for just this prompt.
-      return terminal.watcherCount == 1 || sight.isSettled ? .offer(prompt) : nil
+      return terminal.watcherCount == 1 || observed.isSettled ? .offer(prompt) : nil
     }
-    return sight.isSettled ? .unanswered(prompt) : nil
+    return observed.isSettled ? .unanswered(prompt) : nil
   }
 
   /// Asks the monitors, unless another verb does so already.
   private func offer(_ prompt: Prompt) {
-    let place = launch.update { state -> PromptSight.Place? in
-      guard let sight = state.terminal?.sight, !sight.wasOffered else { return nil }
-      state.terminal?.sight?.wasOffered = true
-      return sight.place
+    let place = launch.update { state -> ObservedPrompt.Place? in
+      guard let observed = state.terminal?.observed, !observed.wasOffered else { return nil }
+      state.terminal?.observed?.wasOffered = true
+      return observed.place
     }
     guard let place, monitors.contains(where: { $0.handler(prompt) }) else { return }
     launch.update { state in
-      guard state.terminal?.sight?.place == place else { return }
-      state.terminal?.sight?.isHandled = true
+      guard state.terminal?.observed?.place == place else { return }
+      state.terminal?.observed?.isHandled = true
     }
   }
 }

@@ -19,7 +19,7 @@ package struct TerminalState: Sendable {
   /// Whether what is typed will not be shown.
   var isEchoOff = false
   /// The prompt at which the app was seen last.
-  var sight: PromptSight?
+  var observed: ObservedPrompt?
   /// How many verbs of the test wait for something.
   var watcherCount = 0
   /// Whether the test has seen a prompt in one task while it waits in another: it may be about to
@@ -61,13 +61,13 @@ package struct TerminalState: Sendable {
     self.wait = wait
     self.isEchoOff = isEchoOff
     guard wait.isBlocked else { return }
-    let seen = PromptSight.Place(shownCount: shownCount, typedCount: typedCount)
-    if sight?.place != seen { sight = PromptSight(seen) }
+    let seen = ObservedPrompt.Place(shownCount: shownCount, typedCount: typedCount)
+    if observed?.place != seen { observed = ObservedPrompt(seen) }
   }
 }
 
 /// One prompt at which an app was seen.
-struct PromptSight: Sendable {
+struct ObservedPrompt: Sendable {
   /// What tells a prompt from others: how much was shown and typed before it.
   struct Place: Sendable, Equatable {
     let shownCount: Int

@@ -61,7 +61,7 @@ struct JointRun {
   }
 
   private func offset(_ shard: StartedShard) -> TimeInterval {
-    RunBoard.microseconds(shard.start.startedAt.date.timeIntervalSince(startedAt))
+    RunScheduler.microseconds(shard.start.startedAt.date.timeIntervalSince(startedAt))
   }
 
   private func endTime(_ shard: StartedShard) -> TimeInterval { offset(shard) + lastTime(shard) }
@@ -99,7 +99,7 @@ struct JointRun {
       var end = RunEvent.ScenarioFinished(start)
       end.status = .interrupted
       end.time = lastTime
-      end.duration = RunBoard.microseconds(lastTime - start.time)
+      end.duration = RunScheduler.microseconds(lastTime - start.time)
       return .scenarioFinished(end)
     }
   }

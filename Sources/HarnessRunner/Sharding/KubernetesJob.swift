@@ -6,7 +6,7 @@ struct KubernetesJob {
   private let variables: ShardVariables
 
   init(_ environment: [String: String]) {
-    variables = ShardVariables(engine: "Kubernetes", environment: environment)
+    variables = ShardVariables(provider: "Kubernetes", environment: environment)
   }
 
   /// The pod that this is.
@@ -20,10 +20,10 @@ struct KubernetesJob {
     let index = try variables.number(Self.variable)
     guard index >= 0, index < count else {
       throw .outOfRange(
-        engine: variables.engine, index: "\(Self.variable)=\(index)",
+        provider: variables.provider, index: "\(Self.variable)=\(index)",
         total: "--shard-total \(count)", base: 0)
     }
-    return RunEvent.Shard(index: index + 1, total: count, source: variables.engine)
+    return RunEvent.Shard(index: index + 1, total: count, source: variables.provider)
   }
 
   /// Refuses to run everything in each of several pods.

@@ -1,7 +1,7 @@
 public import HarnessReports
 
 /// Finds out which part of a suite is to be run here: from what a command line says, or from the
-/// variables of the engine that runs it.
+/// variables of the provider that runs it.
 ///
 /// Who is nearest to the tests is asked first:
 ///
@@ -17,7 +17,7 @@ public struct ShardRequest: Sendable {
   /// The value of `--shard`: `2/4` is the second of four.
   public var option: String?
 
-  /// The value of `--shard-total`, for an engine that tells the index alone.
+  /// The value of `--shard-total`, for a provider that tells the index alone.
   public var total: String?
 
   /// The caller's.
@@ -42,10 +42,10 @@ public struct ShardRequest: Sendable {
   public func shard() throws(ShardError) -> RunEvent.Shard? {
     if let option { return try Self.read(option) }
     if let total { return try KubernetesJob(environment).shard(total: total) }
-    if let shard = try ShardEngine.bazel.shard(in: environment) { return shard }
+    if let shard = try CIProvider.bazel.shard(in: environment) { return shard }
     if let shard = try SlurmArray.shard(in: environment) { return shard }
-    for engine in ShardEngine.services {
-      if let shard = try engine.shard(in: environment) { return shard }
+    for provider in CIProvider.services {
+      if let shard = try provider.shard(in: environment) { return shard }
     }
     try KubernetesJob(environment).check()
     return nil

@@ -13,7 +13,7 @@ struct SlurmArray {
   ///
   /// - Throws: ``ShardError``.
   static func shard(in environment: [String: String]) throws(ShardError) -> RunEvent.Shard? {
-    let variables = ShardVariables(engine: "Slurm", environment: environment)
+    let variables = ShardVariables(provider: "Slurm", environment: environment)
     guard let numbers = try variables.numbers(names) else { return nil }
     let array = SlurmArray(
       id: numbers[0], count: numbers[1], first: numbers[2], last: numbers[3])

@@ -55,7 +55,7 @@ public struct ScenarioEngine: Sendable {
   package var projectFolder: String?
 
   /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
-  package var sandboxes: SandboxSupply?
+  package var sandboxes: SandboxPool?
 
   /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
   package var appLinks: AppLinks?
@@ -102,8 +102,8 @@ extension ScenarioEngine {
     _ scenario: Scenario, _ cancellation: ScenarioCancellation
   ) -> ScenarioResult {
     do {
-      let sandbox = try sandboxes?.take() ?? Sandbox()
-      defer { sandboxes?.giveBack(sandbox) }
+      let sandbox = try sandboxes?.acquire() ?? Sandbox()
+      defer { sandboxes?.release(sandbox) }
       return execute(scenario, try ScenarioRun(self, in: sandbox, cancellation))
     } catch {
       let failure = ScenarioFailure(describing: error)

@@ -27,7 +27,7 @@ extension ScenarioRun {
   func noteEndsInBackground() {
     for launch in background.all.compactMap({ $0.application.choices.read(\.launch) }) {
       // Of one that has just gone this is known only when it was reaped.
-      launch.catchUp()
+      launch.synchronize()
       noteEnd(launch.read(\.end))
     }
   }

@@ -10,7 +10,7 @@ final class Cell {
   /// What the place is called in a report.
   var name: String { names.full }
 
-  var kept: AnyKept?
+  var kept: AnyHolder?
 
   /// Grows when the place is cleared, so that an instance begun before is not kept after.
   private(set) var version = 0
@@ -28,7 +28,7 @@ final class Cell {
   }
 
   /// Empties the place and gives what was there, to be released without the lock.
-  func clear() -> AnyKept? {
+  func clear() -> AnyHolder? {
     version += 1
     defer { kept = nil }
     return kept

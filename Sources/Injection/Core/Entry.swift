@@ -29,7 +29,7 @@ final class Entry {
   let shortcut = ShortcutCell()
 
   /// What the modifiers in a property compare before they change anything.
-  let marks = SettingsMarksCell()
+  let marks = PackedSettingsCell()
 
   let names: RegistrationNames
 

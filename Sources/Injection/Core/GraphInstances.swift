@@ -3,7 +3,7 @@ struct GraphInstances {
   private struct Member {
     let entry: Entry
     let parameters: Parameters?
-    let kept: AnyKept
+    let kept: AnyHolder
   }
 
   /// Boxed, because most registrations do not tell them apart.
@@ -20,14 +20,14 @@ struct GraphInstances {
 
   var isEmpty: Bool { members.isEmpty }
 
-  func instance(of entry: Entry, _ parameters: AnyHashable?) -> AnyKept? {
+  func instance(of entry: Entry, _ parameters: AnyHashable?) -> AnyHolder? {
     for member in members where member.entry === entry && member.parameters?.value == parameters {
       return member.kept
     }
     return nil
   }
 
-  mutating func keep(_ kept: AnyKept, of entry: Entry, _ parameters: AnyHashable?) {
+  mutating func keep(_ kept: AnyHolder, of entry: Entry, _ parameters: AnyHashable?) {
     members.append(
       Member(entry: entry, parameters: parameters.map { Parameters($0) }, kept: kept))
   }

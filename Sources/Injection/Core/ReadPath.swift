@@ -42,12 +42,12 @@ struct Shortcut: Equatable {
   static let singleton = Shortcut(bits: 3)
 
   /// Give an instance that is kept strongly.
-  static func strong(_ kept: AnyKept) -> Shortcut {
+  static func strong(_ kept: AnyHolder) -> Shortcut {
     Shortcut(bits: UInt(bitPattern: Unmanaged.passUnretained(kept).toOpaque()))
   }
 
   /// Give an instance that is kept weakly, if it is still there.
-  static func weak(_ kept: AnyKept) -> Shortcut {
+  static func weak(_ kept: AnyHolder) -> Shortcut {
     Shortcut(bits: strong(kept).bits | weakMark)
   }
 
@@ -237,13 +237,13 @@ extension Step {
   @usableFromInline
   @inline(never)
   func holdObject() -> AnyObject? {
-    Unmanaged<AnyKept>.fromOpaque(instance)._withUnsafeGuaranteedRef { $0.heldObject }
+    Unmanaged<AnyHolder>.fromOpaque(instance)._withUnsafeGuaranteedRef { $0.heldObject }
   }
 
   /// Keeps an instance for the rest of the resolution cycle.
   @usableFromInline
   @inline(never)
-  func keepInGraph(_ kept: AnyKept, of entry: Unmanaged<Entry>) {
+  func keepInGraph(_ kept: AnyHolder, of entry: Unmanaged<Entry>) {
     thread._withUnsafeGuaranteedRef { $0.graph.keep(kept, of: entry.takeUnretainedValue(), nil) }
   }
 }
@@ -253,7 +253,7 @@ extension Step {
   @inlinable
   func keepInGraph<Product>(_ product: Product, of entry: Unmanaged<Entry>) {
     if isNone(product) { return }
-    keepInGraph(StrongKept(product, scope: nil) as AnyKept, of: entry)
+    keepInGraph(StrongHolder(product, scope: nil) as AnyHolder, of: entry)
   }
 
   /// The factory that was registered, which the step retained.
@@ -268,14 +268,14 @@ extension Step {
   @inlinable
   @inline(__always)
   func strong<Product>(_ type: Product.Type) -> Product {
-    kept(as: StrongKept<Product>.self) { $0.value }
+    kept(as: StrongHolder<Product>.self) { $0.value }
   }
 
   /// The instance that is kept weakly, whose object is held.
   @inlinable
   @inline(__always)
   func weak<Product>(_ type: Product.Type) -> Product {
-    kept(as: WeakKept<Product>.self) { $0.bytes.pointee }
+    kept(as: WeakHolder<Product>.self) { $0.bytes.pointee }
   }
 
   @inlinable

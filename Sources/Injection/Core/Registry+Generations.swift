@@ -25,7 +25,7 @@ private struct SavedInstance {
   let entry: Entry
   let parameters: AnyHashable?
   let cell: Cell
-  let kept: AnyKept?
+  let kept: AnyHolder?
 }
 
 extension Registry.State {

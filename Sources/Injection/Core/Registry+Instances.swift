@@ -21,7 +21,7 @@ extension Registry {
   /// No lock is held while `make` runs. Others that ask for this registration wait for it, those
   /// that ask for another do not. `keep` wraps what was made, or gives nil where it is not kept.
   func instance<Product>(
-    for request: Request, scope: Scope?, keep: (Product) -> Kept<Product>?, make: () -> Product
+    for request: Request, scope: Scope?, keep: (Product) -> Holder<Product>?, make: () -> Product
   ) -> Found<Product> {
     while true {
       switch turn(Product.self, for: request, scope: scope) {
@@ -65,7 +65,7 @@ extension Registry {
   /// Ends a construction.
   ///
   /// What was cleared, replaced or popped meanwhile is not kept.
-  private func finish(_ construction: Construction, _ request: Request, _ kept: AnyKept?) {
+  private func finish(_ construction: Construction, _ request: Request, _ kept: AnyHolder?) {
     if request.timeToLive != nil { kept?.lastUse = MonotonicClock.current.now() }
     withState { state in
       let cell = construction.cell
@@ -102,7 +102,7 @@ extension Cell {
   fileprivate func product<Product>(
     scope: Scope?, _ timeToLive: Double?, now: Double
   ) -> Product? {
-    guard let kept = kept as? Kept<Product>, kept.scope === scope else { return nil }
+    guard let kept = kept as? Holder<Product>, kept.scope === scope else { return nil }
     if let timeToLive, now - kept.lastUse > timeToLive { return nil }
     kept.lastUse = now
     return kept.product

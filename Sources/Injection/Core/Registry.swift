@@ -48,7 +48,7 @@ final class Registry: Sendable {
 /// What a change lets go of.
 struct Released {
   private var settings: [Settings] = []
-  private var instances: [AnyKept] = []
+  private var instances: [AnyHolder] = []
   private var options: [ManagerOptions] = []
   private var parameters: [AnyHashable] = []
 }
@@ -169,7 +169,7 @@ extension Registry.State {
 
   /// Keeps another instance, or none, in a place.
   mutating func replaceInstance(
-    at cell: Cell, of entry: Entry, _ parameters: AnyHashable?, with kept: AnyKept?
+    at cell: Cell, of entry: Entry, _ parameters: AnyHashable?, with kept: AnyHolder?
   ) {
     save(cell, of: entry, parameters)
     withdrawShortcut(of: entry)
@@ -201,7 +201,7 @@ extension Registry.State {
   }
 
   /// Lets the read path give the instance that is kept for a registration.
-  func publish(_ kept: AnyKept, of entry: Entry) {
+  func publish(_ kept: AnyHolder, of entry: Entry) {
     guard entry.shortcut.current == .none, allowsShortcut(of: entry) else { return }
     entry.shortcut.publish(kept.shortcut)
   }
@@ -251,7 +251,7 @@ extension Released {
   }
 
   fileprivate mutating func add(_ settings: Settings) { self.settings.append(settings) }
-  fileprivate mutating func add(_ instance: AnyKept) { instances.append(instance) }
+  fileprivate mutating func add(_ instance: AnyHolder) { instances.append(instance) }
   fileprivate mutating func add(_ options: ManagerOptions) { self.options.append(options) }
   fileprivate mutating func add(_ parameters: [AnyHashable]) { self.parameters += parameters }
 }

@@ -177,7 +177,7 @@ extension ThreadRecord {
     let record = takeFree() ?? make()
     let pointer = Unmanaged.passUnretained(record).toOpaque()
     platform_set_thread_pointer(pointer)
-    let error = platform_at_thread_exit({ record in record.map(giveBack) }, pointer)
+    let error = platform_at_thread_exit({ record in record.map(release) }, pointer)
     precondition(error == 0, "The system has no thread-specific key left.")
     return Unmanaged.passUnretained(record)
   }
@@ -225,7 +225,7 @@ extension ThreadRecord {
 /// Frees a record for another thread.
 ///
 /// What runs later on this one takes a record again.
-private func giveBack(_ record: UnsafeMutableRawPointer) {
+private func release(_ record: UnsafeMutableRawPointer) {
   platform_set_thread_pointer(nil)
   let record = Unmanaged<ThreadRecord>.fromOpaque(record).takeUnretainedValue()
   record.isTaken.store(false, ordering: .releasing)

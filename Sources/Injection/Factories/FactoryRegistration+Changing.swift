@@ -21,7 +21,7 @@ extension FactoryRegistration {
     handle._withUnsafeGuaranteedRef { entry in
       let marks = entry.marks.current
       return marks.isSettled == isSettled
-        && marks != SettingsMarks(standardScope: scope, isSettled: isSettled)
+        && marks != PackedSettings(standardScope: scope, isSettled: isSettled)
     }
   }
 

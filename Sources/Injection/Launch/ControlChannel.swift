@@ -16,49 +16,49 @@
       case connected(ControlSocket)
     }
 
-    fileprivate struct Told {
+    fileprivate struct Log {
       var state: State
       var lastCall = 0
     }
 
     private let path: String?
-    private let told: Protected<Told>
+    private let log: Protected<Log>
 
     init(path: String?) {
       self.path = path
-      told = Protected(Told(state: path == nil ? .silent : .beforeHello(waiting: [])))
+      log = Protected(Log(state: path == nil ? .silent : .beforeHello(waiting: [])))
     }
 
     /// The connection, once `hello` was said.
     var socket: ControlSocket? {
-      told.withLock { told in
-        if case .connected(let socket) = told.state { socket } else { nil }
+      log.withLock { log in
+        if case .connected(let socket) = log.state { socket } else { nil }
       }
     }
 
     /// Connects, says who this is, and tells what waited.
     func begin(with hello: Hello) {
-      told.withLock { told in
-        guard case .beforeHello(let waiting) = told.state else { return }
+      log.withLock { log in
+        guard case .beforeHello(let waiting) = log.state else { return }
         guard let socket = path.flatMap(ControlSocket.init(path:)) else {
-          told.state = .silent
+          log.state = .silent
           return
         }
         for line in [hello.line] + waiting { socket.send(line) }
-        told.state = .connected(socket)
+        log.state = .connected(socket)
       }
     }
 
     /// Tells something; it is written when this returns.
     func tell(_ message: some ControlMessage) {
-      told.withLock { $0.tell { _ in message.line } }
+      log.withLock { $0.tell { _ in message.line } }
     }
 
     /// Tells of a call under the next number: the lines stand in the order of their numbers.
     func tell(_ call: RecordedCall, of registration: String, fault: String?, at time: Double) {
-      told.withLock { told in
-        told.lastCall += 1
-        told.tell {
+      log.withLock { log in
+        log.lastCall += 1
+        log.tell {
           CallMessage(
             registration: registration, call: call, sequence: $0, time: time, fault: fault
           ).line
@@ -67,7 +67,7 @@
     }
   }
 
-  extension ControlChannel.Told {
+  extension ControlChannel.Log {
     /// Sends a line, or keeps it until `hello` was said; it is made only where a test listens.
     fileprivate mutating func tell(_ line: (_ lastCall: Int) -> String) {
       switch state {

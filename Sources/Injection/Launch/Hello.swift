@@ -29,7 +29,7 @@
   }
 
   extension Hello {
-    init(_ reading: LaunchReading) {
+    init(_ reading: ResolvedLaunchChoices) {
       process = processIdentifier()
       #if DEBUG
         configuration = "debug"

@@ -11,12 +11,12 @@
       let commas = words.listed.filter { word in
         word.text.split(separator: ",").dropFirst().contains(where: isDeclared)
       }
-      let slips: [LaunchSlip] = commas.map { .comma($0.text, $0.source) }
+      let slips: [LaunchTypo] = commas.map { .comma($0.text, $0.source) }
       return (slips + self.slips(inArguments: words.appWords)).map(LaunchRefusal.slip)
     }
 
     /// `--mock drive=offline`, `-mocks drive=offline`, `-mock=drive=offline`.
-    private func slips(inArguments words: ArraySlice<String>) -> [LaunchSlip] {
+    private func slips(inArguments words: ArraySlice<String>) -> [LaunchTypo] {
       words.indices.compactMap { index in
         let parts = words[index].split(
           separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -34,7 +34,7 @@
     case noAutoRegistering([String])
 
     /// What would have no effect.
-    case slip(LaunchSlip)
+    case slip(LaunchTypo)
   }
 
   extension LaunchRefusal: CustomStringConvertible {

@@ -13,7 +13,7 @@ extension Scope {
       for request: Request, in registry: Registry, make: () -> Product
     ) -> Found<Product> {
       registry.instance(
-        for: request, scope: self, keep: { StrongKept($0, scope: self) }, make: make)
+        for: request, scope: self, keep: { StrongHolder($0, scope: self) }, make: make)
     }
   }
 }

@@ -20,12 +20,12 @@ extension Scope {
     ) -> Found<Product> {
       let thread = request.thread
       let kept = thread.graph.instance(of: request.entry, request.parameters)
-      if let product = (kept as? Kept<Product>)?.product {
+      if let product = (kept as? Holder<Product>)?.product {
         return Found(product: product, isNew: false)
       }
       let product = make()
       if !isNone(product) {
-        let kept = StrongKept(product, scope: self)
+        let kept = StrongHolder(product, scope: self)
         thread.graph.keep(kept, of: request.entry, request.parameters)
       }
       return Found(product: product, isNew: true)

@@ -15,7 +15,7 @@ extension Scope {
       for request: Request, in registry: Registry, make: () -> Product
     ) -> Found<Product> {
       registry.instance(
-        for: request, scope: self, keep: { WeakKept($0, scope: self) }, make: make)
+        for: request, scope: self, keep: { WeakHolder($0, scope: self) }, make: make)
     }
   }
 }

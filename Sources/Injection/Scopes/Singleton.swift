@@ -64,7 +64,7 @@ extension Scope {
         entry: place(of: request.entry), thread: request.thread, parameters: request.parameters,
         timeToLive: request.timeToLive, mayPublish: true)
       return self.registry.instance(
-        for: request, scope: nil, keep: { StrongKept($0, scope: nil) }, make: make)
+        for: request, scope: nil, keep: { StrongHolder($0, scope: nil) }, make: make)
     }
 
     override func forgetInstances(of entry: Entry) {

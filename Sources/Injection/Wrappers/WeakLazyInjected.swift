@@ -8,7 +8,7 @@
 /// use it needs a lock, as with any property.
 @propertyWrapper public struct WeakLazyInjected<T> {
   private let reference: FactoryReference<T>
-  private var dependency = OnceMade<WeakKept<T>?>(owner: WeakLazyInjected.self)
+  private var dependency = OnceMade<WeakHolder<T>?>(owner: WeakLazyInjected.self)
 
   /// Injects what a factory of the shared `Container` gives.
   public init(
@@ -37,7 +37,7 @@
       let kept = dependency.value {
         let resolved = reference.resolve()
         made = resolved
-        return WeakKept(resolved, scope: nil)
+        return WeakHolder(resolved, scope: nil)
       }
       return made ?? kept?.product
     }
@@ -65,7 +65,7 @@
   public func resolvedOrNil() -> T? { dependency.current??.product }
 
   private mutating func hold(_ value: T?) {
-    let kept = value.flatMap { WeakKept($0, scope: nil) }
+    let kept = value.flatMap { WeakHolder($0, scope: nil) }
     dependency = OnceMade(.some(kept), owner: WeakLazyInjected.self)
   }
 }

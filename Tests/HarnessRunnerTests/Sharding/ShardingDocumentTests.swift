@@ -15,7 +15,7 @@ final class ShardingDocumentTests: XCTestCase {
 
   func testItsTableIsThatOfTheEnginesInTheirOrder() throws {
     let rows = try lines.filter { $0.hasPrefix("| ") }
-    let engines = [ShardEngine.bazel] + ShardEngine.services
+    let engines = [CIProvider.bazel] + CIProvider.services
     let positions = try engines.map { engine in
       let row = "| `\(engine.index)`, `\(engine.total)` | \(engine.base) |"
       return try XCTUnwrap(rows.firstIndex { $0.hasSuffix(row) }, row)

@@ -109,7 +109,7 @@ final class CallExpectationTests: XCTestCase {
     assertFails(.neverCalled("drive", "uplaod"), "did you mean \"upload\"?")
     assertFails(.neverCalled("clock", "slep"), "does not say that it has such a function")
     assertFails(.neverCalled("prompt"), "does not say that prompt records its calls")
-    for reports in [AppReports(isHeard: true), AppReports(isHeard: false)] {
+    for reports in [AppReports(usesControlSocket: true), AppReports(usesControlSocket: false)] {
       let silent = CallLog(reports, faults: Faults())
       XCTAssertNotNil(CallExpectation.neverCalled("drive").mismatch(in: silent))
     }

@@ -39,7 +39,7 @@ final class NewsTests: XCTestCase {
     let launch = try Launch.byHand(sandbox: sandbox)
     let watch = try FileWatch(try sandbox.url(path), within: sandbox.root, waking: launch)
     try change()
-    let hasNews = launch.wait(until: Deadline(after: 10)) { _ in watch.hasNews ? true : nil }
+    let hasNews = launch.wait(until: Deadline(after: 10)) { _ in watch.mayHaveChanged ? true : nil }
     XCTAssertEqual(hasNews, true, line: line)
   }
 }

@@ -17,9 +17,10 @@ extension Launch {
       executable: "/bin/sh", arguments: [], environment: [:],
       workingDirectory: sandbox.workingPath)
     let plan = LaunchPlan(
-      program: program, isHeard: true, input: .typed, terminal: terminal, sandbox: sandbox,
+      program: program, usesControlSocket: true, input: .typed, terminal: terminal,
+      sandbox: sandbox,
       caller: Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
       id: LaunchIdentifier.next())
-    return Launch(plan: plan, child: child, doorbell: try Doorbell())
+    return Launch(plan: plan, child: child, wakeup: try WakeupDescriptor())
   }
 }

@@ -76,7 +76,7 @@ private final class ReadingApp {
   deinit {
     kill(child.id, SIGKILL)
     while child.reap() == nil { sched_yield() }
-    Foundlings.forget(leader: child.id)
+    OrphanReaper.forget(leader: child.id)
   }
 
   /// Waits until a process can do nothing before something is typed.

@@ -54,13 +54,13 @@
       return container
     }
 
-    private func read(_ words: [String], _ container: Container) -> LaunchReading {
-      LaunchReading(
+    private func read(_ words: [String], _ container: Container) -> ResolvedLaunchChoices {
+      ResolvedLaunchChoices(
         LaunchWords(arguments: words), containers: [container], request: LaunchRequest())
     }
 
     /// The line, with the process id of the sample.
-    private func hello(_ reading: LaunchReading) -> String {
+    private func hello(_ reading: ResolvedLaunchChoices) -> String {
       Hello(reading).line.replacingOccurrences(
         of: "\"pid\":\(processIdentifier())", with: "\"pid\":4711")
     }

@@ -95,7 +95,7 @@
         .map(\.description)
     }
 
-    private func read(_ words: LaunchWords) -> LaunchReading {
+    private func read(_ words: LaunchWords) -> ResolvedLaunchChoices {
       let request = LaunchRequest()
       let container = PhotoContainer(manager: ContainerManager(launchRequest: request)) {
         $0.drive.recorded("upload").fault("timeout") { CancellationError() }
@@ -103,7 +103,7 @@
           .onMock("full") { NamedDrive() }
         $0.thumbnail.onMock("plain") { Thumbnail(width: $0, kind: $1) }
       }
-      return LaunchReading(words, containers: [container], request: request)
+      return ResolvedLaunchChoices(words, containers: [container], request: request)
     }
   }
 #endif

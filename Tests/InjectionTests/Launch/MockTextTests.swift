@@ -80,8 +80,9 @@
       return container.drive()
     }
 
-    private func read(_ arguments: [String], _ container: PhotoContainer) -> LaunchReading {
-      LaunchReading(LaunchWords(arguments: arguments), containers: [container], request: request)
+    private func read(_ arguments: [String], _ container: PhotoContainer) -> ResolvedLaunchChoices {
+      ResolvedLaunchChoices(
+        LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 
     private func container() -> PhotoContainer {

@@ -56,7 +56,7 @@
           "HARNESS_HOLDS":
             "PhotoContainer.drive.upload=*;PhotoContainer.drive.uplod=1;PhotoContainer.drvie.x=1"
         ])
-      let reading = LaunchReading(words, containers: [newContainer()], request: request)
+      let reading = ResolvedLaunchChoices(words, containers: [newContainer()], request: request)
       #expect(Hello(reading).chosenHolds == ["PhotoContainer.drive.upload=*"])
       #expect(
         reading.refusals == [
@@ -218,8 +218,9 @@
         manager: ContainerManager(launchRequest: request), registrations: Self.declareFaults)
     }
 
-    private func read(_ arguments: [String], _ container: PhotoContainer) -> LaunchReading {
-      LaunchReading(LaunchWords(arguments: arguments), containers: [container], request: request)
+    private func read(_ arguments: [String], _ container: PhotoContainer) -> ResolvedLaunchChoices {
+      ResolvedLaunchChoices(
+        LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 
     private static let declareFaults: @Sendable (PhotoContainer) -> Void = {

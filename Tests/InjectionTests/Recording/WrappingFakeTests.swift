@@ -21,7 +21,8 @@
           .register { WrappingDrive(RecordingDrive()) }
       }
       let words = LaunchWords(arguments: ["-fault", "PhotoContainer.drive.upload=2:gone"])
-      #expect(LaunchReading(words, containers: [container], request: request).refusals == [])
+      #expect(
+        ResolvedLaunchChoices(words, containers: [container], request: request).refusals == [])
       let drive = try container.drive().wrapped
       try drive.upload("a.jpg")
       #expect(throws: CancellationError.self) { try drive.upload("b.jpg") }

@@ -4,7 +4,7 @@ import HarnessSystem
 
 /// Makes sandboxes before they are asked for, and recycles or removes them after they were given
 /// back, on a thread of its own: no scenario waits for either.
-package final class SandboxSupply: Sendable {
+package final class SandboxPool: Sendable {
   private struct State {
     /// How many are still to be made.
     var missing: Int
@@ -62,7 +62,7 @@ package final class SandboxSupply: Sendable {
   /// A sandbox that was not used.
   ///
   /// - Throws: ``SystemError`` where none can be made.
-  func take() throws -> Sandbox {
+  func acquire() throws -> Sandbox {
     let sandbox = state.withLock { state in
       if state.ready.isEmpty { state.missing = max(0, state.missing - 1) }
       return state.ready.popLast()
@@ -74,7 +74,7 @@ package final class SandboxSupply: Sendable {
   ///
   /// Where more wait for that than the thread can remove, it is done here: the disk holds a few at
   /// a time, however many scenarios there are.
-  func giveBack(_ sandbox: Sandbox) {
+  func release(_ sandbox: Sandbox) {
     let isTaken = state.withLock { state in
       guard state.used.count < state.room else { return false }
       state.used.append(sandbox)

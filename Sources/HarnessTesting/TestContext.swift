@@ -3,7 +3,7 @@ import Harness
 
 /// What one test has to itself: a disk, interruption monitors, and a log of what was launched on
 /// the disk.
-final class TestScene: Sendable {
+final class TestContext: Sendable {
   let sandbox: Sandbox
   let monitors = InterruptionMonitors()
   private let log: LaunchLog

@@ -4,7 +4,7 @@ import HarnessScenarios
 import HarnessSystem
 
 /// What the workers of a run share: what is still to run, what runs, and what there is to tell.
-final class RunBoard: Sendable {
+final class RunScheduler: Sendable {
   private struct State {
     var waiting: ArraySlice<ScenarioSource> = []
     /// How many workers have not come to their end.
@@ -53,7 +53,7 @@ final class RunBoard: Sendable {
 
 // MARK: - For the workers
 
-extension RunBoard {
+extension RunScheduler {
   /// What is to run next; nil where a worker has come to its end.
   func next() -> ScenarioSource? {
     state.withLock { state in
@@ -120,11 +120,11 @@ extension RunBoard {
 
 // MARK: - For the thread that tells
 
-extension RunBoard {
+extension RunScheduler {
   /// Waits for events, or for a scenario to be overdue; nil once all has been told.
   ///
   /// Each deadline comes with an event, so none is missed by who waits for an earlier one.
-  func news() -> [RunEvent]? {
+  func nextEvents() -> [RunEvent]? {
     let deadline = state.read(\.nextDeadline) ?? Deadline(after: .infinity)
     _ = state.wait(until: deadline) { $0.events.isEmpty && $0.workers > 0 ? nil : true }
     return state.withLock { state in

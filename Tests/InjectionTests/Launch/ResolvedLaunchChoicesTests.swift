@@ -20,7 +20,7 @@
 
     func testAContainerThatDoesNotRegisterIsToldSo() {
       let words = LaunchWords(arguments: ["-mock", "drive=offline"])
-      let reading = LaunchReading(words, containers: [SilentContainer()], request: request)
+      let reading = ResolvedLaunchChoices(words, containers: [SilentContainer()], request: request)
       XCTAssertTrue(Hello(reading).hasNothingRegistered)
       XCTAssertEqual(reading.refusals.last, .noAutoRegistering(["SilentContainer"]))
       XCTAssertTrue(
@@ -101,7 +101,7 @@
     func testRegistrationsOfSeveralContainersCanBeChosen() {
       let words = LaunchWords(
         arguments: ["-mock", "CardReader.drive=full", "-mock", "PhotoContainer.drive=offline"])
-      let reading = LaunchReading(
+      let reading = ResolvedLaunchChoices(
         words, containers: [CardReader(), photoContainer()], request: request)
       XCTAssertEqual(reading.refusals, [])
       XCTAssertEqual(reading.mocks.keys.sorted(), ["CardReader.drive", "PhotoContainer.drive"])
@@ -148,8 +148,9 @@
         ])
     }
 
-    private func read(_ arguments: [String], _ container: PhotoContainer) -> LaunchReading {
-      LaunchReading(LaunchWords(arguments: arguments), containers: [container], request: request)
+    private func read(_ arguments: [String], _ container: PhotoContainer) -> ResolvedLaunchChoices {
+      ResolvedLaunchChoices(
+        LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 
     private func photoContainer() -> PhotoContainer {

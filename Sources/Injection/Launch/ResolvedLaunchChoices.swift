@@ -1,6 +1,6 @@
 #if DEBUG || HARNESS_ENABLED
   /// What a launch's choices come to, checked against what the containers declare.
-  struct LaunchReading {
+  struct ResolvedLaunchChoices {
     /// What can be chosen.
     let declared: LaunchDeclarations
 
@@ -51,7 +51,7 @@
     }
   }
 
-  extension LaunchReading {
+  extension ResolvedLaunchChoices {
     private mutating func check(_ choices: [String: MockChoice]) {
       for (registration, choice) in choices.sorted(by: { $0.key < $1.key }) {
         if let refusal = declared.refusal(of: choice, for: registration) {
@@ -73,7 +73,7 @@
     }
   }
 
-  extension LaunchReading {
+  extension ResolvedLaunchChoices {
     private mutating func check(_ holds: Set<FaultPoint>) {
       for point in holds.sorted() {
         if let refusal = declared.refusalOfHold(at: point) {

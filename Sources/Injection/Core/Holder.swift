@@ -1,6 +1,6 @@
 /// An instance of unknown type that a scope keeps.
 @usableFromInline
-class AnyKept {
+class AnyHolder {
   /// The scope that keeps it, where several keep instances in the same registry.
   let scope: Scope?
 
@@ -22,19 +22,19 @@ class AnyKept {
   var isGone: Bool { false }
 
   /// The same instance for another registry, whose lock guards when it was last asked for there.
-  func copy() -> AnyKept { self }
+  func copy() -> AnyHolder { self }
 }
 
 /// An instance that a scope keeps.
 @usableFromInline
-class Kept<Product>: AnyKept {
+class Holder<Product>: AnyHolder {
   /// The instance, unless it has gone.
   var product: Product? { nil }
 }
 
 /// An instance that is kept until it is reset.
 @usableFromInline
-final class StrongKept<Product>: Kept<Product> {
+final class StrongHolder<Product>: Holder<Product> {
   @usableFromInline let value: Product
 
   @inlinable
@@ -45,8 +45,8 @@ final class StrongKept<Product>: Kept<Product> {
 
   override var product: Product? { value }
 
-  override func copy() -> AnyKept {
-    let copy = StrongKept(value, scope: scope)
+  override func copy() -> AnyHolder {
+    let copy = StrongHolder(value, scope: scope)
     copy.lastUse = lastUse
     return copy
   }
@@ -56,7 +56,7 @@ final class StrongKept<Product>: Kept<Product> {
 
 /// An instance that is kept as long as something else holds it.
 @usableFromInline
-final class WeakKept<Product>: Kept<Product> {
+final class WeakHolder<Product>: Holder<Product> {
   private weak var object: AnyObject?
 
   /// The value without a claim on the object in it: the object's pointer, and witness tables.

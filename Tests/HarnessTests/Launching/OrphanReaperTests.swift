@@ -16,15 +16,15 @@ final class FoundlingsTests: LaunchTestCase {
 
   func testAProgramThatExitsBeforeItsStartHasReturnedIsLeftToItsLaunch() throws {
     let program = try CLIApplication.productURL("TestProgram").path
-    let child = try Foundlings.start {
+    let child = try OrphanReaper.start {
       let child = try Zombie(program, "new-session", "/bin/sh", "-c", "exit 7")
       XCTAssertEqual(getsid(child.id), child.id)
-      Foundlings.bury(among: [child.id])
+      OrphanReaper.reap(among: [child.id])
       return child
     }
-    Foundlings.bury(among: [child.id])
+    OrphanReaper.reap(among: [child.id])
     XCTAssertEqual(child.reap()?.termination, .exited(7))
-    Foundlings.forget(leader: child.id)
+    OrphanReaper.forget(leader: child.id)
   }
 }
 

@@ -9,7 +9,7 @@ import HarnessSystem
 /// environment: it can no longer be told which launch it came from. But where the launched program
 /// leads a session, every zombie of its family lies in another session than this process's, as a
 /// daemon's does that left for one of its own. So it is known to be an orphan.
-enum Foundlings {
+enum OrphanReaper {
   private struct State {
     /// The launched programs that lead a session of their own, and were not reaped yet.
     var leaders: Set<Int32> = []
@@ -18,7 +18,7 @@ enum Foundlings {
     var startingCount = 0
 
     /// How many of them have been reaped.
-    var burialCount = 0
+    var reapCount = 0
   }
 
   private static let state = Monitor(State())
@@ -45,7 +45,7 @@ enum Foundlings {
 
   /// Reaps those of this process's children that are zombies and that no launch will reap; does not
   /// wait.
-  static func bury(among children: [Int32]) {
+  static func reap(among children: [Int32]) {
     guard !children.isEmpty else { return }
     let ownSession = platform_getsid(0)
     state.withLock { state in
@@ -55,11 +55,11 @@ enum Foundlings {
         // Perhaps it is one that is being started; the next launch that ends will know.
         if session == child && state.startingCount > 0 { continue }
         var exit = platform_exit()
-        if platform_reap(child, &exit) != 0 { state.burialCount += 1 }
+        if platform_reap(child, &exit) != 0 { state.reapCount += 1 }
       }
     }
   }
 
   /// How many have been reaped until now.
-  static var burialCount: Int { state.read(\.burialCount) }
+  static var reapCount: Int { state.read(\.reapCount) }
 }

@@ -2,7 +2,7 @@
   import LaunchProtocol
 
   /// What a launch nearly says, and what would have no effect.
-  enum LaunchSlip: Equatable {
+  enum LaunchTypo: Equatable {
     case variable(String, correct: String)
 
     /// A variable that switches something on holds another text.
@@ -15,7 +15,7 @@
     case comma(String, LaunchRefusal.Source)
   }
 
-  extension LaunchSlip: CustomStringConvertible {
+  extension LaunchTypo: CustomStringConvertible {
     /// What was found, and what to write instead.
     var description: String {
       switch self {

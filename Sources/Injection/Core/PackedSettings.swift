@@ -21,7 +21,7 @@ enum StandardScope: UInt8 {
 }
 
 /// The settings in short, for a modifier that finds everything as it wants it.
-struct SettingsMarks: Equatable {
+struct PackedSettings: Equatable {
   private let bits: UInt8
 
   init(standardScope: StandardScope?, isSettled: Bool) {
@@ -40,20 +40,20 @@ struct SettingsMarks: Equatable {
 }
 
 /// The marks of an entry, which are written with the registry's lock held and read without it.
-struct SettingsMarksCell: ~Copyable, Sendable {
+struct PackedSettingsCell: ~Copyable, Sendable {
   private let bits = Atomic<UInt8>(0)
 
   @inline(__always)
-  var current: SettingsMarks { SettingsMarks(bits: bits.load(ordering: .acquiring)) }
+  var current: PackedSettings { PackedSettings(bits: bits.load(ordering: .acquiring)) }
 
-  func set(_ marks: SettingsMarks) {
+  func set(_ marks: PackedSettings) {
     bits.store(marks.all, ordering: .releasing)
   }
 }
 
 extension Settings {
-  var marks: SettingsMarks {
-    SettingsMarks(standardScope: scope?.standard, isSettled: isSettled)
+  var marks: PackedSettings {
+    PackedSettings(standardScope: scope?.standard, isSettled: isSettled)
   }
 }
 

@@ -1,8 +1,8 @@
 import CPlatform
 
 /// Wakes a thread that waits in `poll`.
-package struct Doorbell {
-  /// Becomes readable when it is rung.
+package struct WakeupDescriptor {
+  /// Becomes readable when it is signalled.
   package let descriptor: Descriptor
 
   /// - Throws: ``SystemError`` where no descriptor is left.
@@ -13,12 +13,12 @@ package struct Doorbell {
   }
 
   /// Wakes the thread, now or when it next waits.
-  package func ring() {
+  package func signal() {
     platform_signal_wakeup(descriptor.number)
   }
 
-  /// Forgets that it was rung.
-  package func silence() {
+  /// Forgets that it was signalled.
+  package func drain() {
     platform_drain_wakeup(descriptor.number)
   }
 }
