@@ -132,7 +132,7 @@ let package = Package(
 
     // The adapters for XCTest and Swift Testing, and folders of scenarios as their test cases.
     .target(
-      name: "HarnessTesting", dependencies: ["Harness"], swiftSettings: swiftSettings),
+      name: "HarnessTesting", dependencies: ["Harness", "HarnessSystem"], swiftSettings: swiftSettings),
     .target(
       name: "ScenarioTesting",
       dependencies: [
@@ -141,7 +141,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessTestingTests",
-      dependencies: ["Harness", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport"],
+      dependencies: [
+        "Harness", "HarnessSystem", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport",
+      ],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
       name: "ScenarioTestingTests",

@@ -17,7 +17,7 @@ Harness                     CPlatform Foundation HarnessComparison HarnessSystem
 HarnessScenarios            CPlatform Foundation Harness HarnessComparison HarnessSystem HarnessTerminal
 HarnessReports              CPlatform Foundation Harness HarnessComparison HarnessScenarios HarnessSystem HarnessTerminal
 HarnessRunner               CPlatform Foundation Harness HarnessComparison HarnessReports HarnessScenarios HarnessSystem HarnessTerminal
-HarnessTesting              Foundation Harness Testing XCTest
+HarnessTesting              Foundation Harness HarnessSystem Testing XCTest
 ScenarioTesting             Foundation Harness HarnessReports HarnessRunner HarnessScenarios HarnessTesting Testing XCTest
 HarnessTool                 CPlatform Foundation Harness HarnessReports HarnessRunner HarnessScenarios
 SampleApp                   Dispatch Foundation FoundationNetworking Injection

@@ -48,15 +48,18 @@ extension ScenarioSource {
     let cancellation = ScenarioCancellation()
     let attempt = ScenarioAttempt(source: self, engine: engine, cancellation: cancellation)
     let started = RunEvent.ScenarioStarted(name: name, file: file, worker: 0, attempt: 1, time: 0)
-    await Turnstile.processors.enter()
-    let end = await withTaskCancellationHandler {
-      await OwnThread.run { attempt.performAlone(started) }
-    } onCancel: {
-      cancellation.cancel(.interrupted)
+    return await Self.processors.withTurn {
+      await withTaskCancellationHandler {
+        await OwnThread.run { attempt.performAlone(started) }
+      } onCancel: {
+        cancellation.cancel(.interrupted)
+      }
     }
-    await Turnstile.processors.leave()
-    return end
   }
+
+  /// As many scenarios as there are processors.
+  private static let processors = AsyncSemaphore(
+    max(1, ProcessInfo.processInfo.activeProcessorCount))
 }
 
 extension ScenarioAttempt {

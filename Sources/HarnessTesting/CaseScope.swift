@@ -1,4 +1,6 @@
+import Foundation
 import Harness
+import HarnessSystem
 import Testing
 
 /// The scope of a test case of Swift Testing, which all traits of the harness share: whichever of
@@ -20,8 +22,17 @@ enum CaseScope {
   ) async throws {
     guard testCase != nil else { return try await function() }
     if let context { return try await body(context.sandbox) }
-    try await CaseTurns.shared.withTurn { try await performAlone(test, testCase, body) }
+    try await turns.withTurn { try await performAlone(test, testCase, body) }
   }
+
+  /// How many test cases of this process run at a time: some for each processor, as most of a
+  /// case's time is spent in waiting for its app.
+  ///
+  /// Swift Testing begins all cases of a suite at once. Hundreds of them, each with its sandbox and
+  /// its launches, would need more descriptors than a process may have, and be slower than a few.
+  static let turnCount = max(16, 4 * ProcessInfo.processInfo.activeProcessorCount)
+
+  private static let turns = AsyncSemaphore(turnCount)
 
   private static func performAlone(
     _ test: Test, _ testCase: Test.Case?, _ body: @Sendable (Sandbox) async throws -> Void

@@ -76,7 +76,7 @@ enum CurrentReporter {
 struct AlreadyReported: Error, CustomStringConvertible {
   let failure: Failure
 
-  /// What XCTest's text of a thrown error holds, by which `ScenarioTestCase` knows it.
+  /// What XCTest's text of a thrown error holds, by which `CLITestCase` knows it.
   static let marker = "reported above at its own line"
 
   var description: String { "\(Self.marker): \(failure)" }

@@ -1,7 +1,7 @@
 import HarnessTesting
 import XCTest
 
-final class UploadAcceptanceTests: ScenarioTestCase {
+final class UploadAcceptanceTests: CLITestCase {
   override class var applicationName: String { "workphotos" }
 
   func testAnOfflineDriveKeepsEveryPhoto() throws {

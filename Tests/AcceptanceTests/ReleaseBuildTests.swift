@@ -34,7 +34,7 @@ struct ReleaseBuild {
 }
 
 /// The app as it ships: nothing of mocks is in it.
-final class ReleaseBuildTests: ScenarioTestCase {
+final class ReleaseBuildTests: CLITestCase {
   private var release = CLIApplication("workphotos")
 
   override func setUpWithError() throws {
@@ -79,7 +79,7 @@ final class ReleaseBuildTests: ScenarioTestCase {
 }
 
 /// A release build that was made for acceptance tests: optimised, and its mocks can be chosen.
-final class EnabledReleaseBuildTests: ScenarioTestCase {
+final class EnabledReleaseBuildTests: CLITestCase {
   override func setUpWithError() throws {
     try XCTSkipUnless(ReleaseBuild.enabled.isThere, ReleaseBuild.enabled.absence)
   }

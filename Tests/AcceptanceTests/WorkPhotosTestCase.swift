@@ -2,7 +2,7 @@ import HarnessTesting
 import XCTest
 
 /// A test of `workphotos` whose sandbox holds the photos of the setup app, under `photos`.
-class WorkPhotosTestCase: ScenarioTestCase {
+class WorkPhotosTestCase: CLITestCase {
   override class var applicationName: String { "workphotos" }
 
   /// What `photos` held before the launch.

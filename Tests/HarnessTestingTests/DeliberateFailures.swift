@@ -13,7 +13,7 @@ extension DeliberateFailures {
   static var seed: Seed { areWanted ? [.file("../out")] : [] }
 }
 
-final class DeliberateXCTestFailures: ScenarioTestCase {
+final class DeliberateXCTestFailures: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   func testExpectationsThatDoNotHold() throws {
@@ -108,7 +108,7 @@ final class DeliberateXCTestFailures: ScenarioTestCase {
   }
 }
 
-final class DeliberateKeptApp: ScenarioTestCase {
+final class DeliberateKeptApp: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   nonisolated(unsafe) private static var keptApp: CLIApplication?
@@ -125,7 +125,7 @@ final class DeliberateKeptApp: ScenarioTestCase {
   }
 }
 
-final class DeliberateSeedFailures: ScenarioTestCase {
+final class DeliberateSeedFailures: CLITestCase {
   override class var seed: Seed? { DeliberateFailures.seed }
 
   func testNeverBegins() {

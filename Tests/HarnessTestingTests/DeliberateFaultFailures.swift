@@ -8,7 +8,7 @@ import XCTest
 
 private let withoutAMock = "s = connect(); s.sendall(hello); resolved(s); sys.exit(1)"
 
-final class DeliberateFaultFailures: ScenarioTestCase {
+final class DeliberateFaultFailures: CLITestCase {
   private func talkingApp(_ script: String) throws -> CLIApplication {
     let app = try TalkingApp.app(script)
     app.faults["drive.upload"] = [2: "timeout"]

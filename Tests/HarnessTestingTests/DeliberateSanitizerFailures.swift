@@ -8,7 +8,7 @@ import XCTest
 
 private let report = "echo 'SUMMARY: AddressSanitizer: heap-use-after-free main.c:7' >&2"
 
-final class DeliberateSanitizerFailures: ScenarioTestCase {
+final class DeliberateSanitizerFailures: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   func testNobodyWaits() throws {

@@ -5,7 +5,7 @@ import XCTest
 
 /// The failures that people meet most: each test fails on purpose, when `FailureGalleryTests` runs
 /// it in a test process of its own.
-final class FailureGallery: ScenarioTestCase {
+final class FailureGallery: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   /// Those that need an app with mocks.

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HarnessSystem
 import Testing
 
 @testable import HarnessTesting
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func noMoreCasesRunAtATimeThanThereAreTurns() async throws {
-    let (turns, running) = (CaseTurns(limit: 3), Running())
+    let (turns, running) = (AsyncSemaphore(3), Running())
     await withTaskGroup(of: Void.self) { group in
       for number in 1...60 {
         group.addTask {
@@ -80,11 +81,11 @@ private actor Running {
 @Suite(.sandbox) struct ManyCasesTests {
   private static let running = Running()
 
-  @Test(arguments: 1...(3 * CaseTurns.sharedLimit)) func noCaseBeginsBeforeItsTurn(_: Int) async {
+  @Test(arguments: 1...(3 * CaseScope.turnCount)) func noCaseBeginsBeforeItsTurn(_: Int) async {
     await Self.running.change(by: 1)
     for _ in 1...100 { await Task.yield() }
     await Self.running.change(by: -1)
-    #expect(await Self.running.most <= CaseTurns.sharedLimit)
+    #expect(await Self.running.most <= CaseScope.turnCount)
   }
 }
 

@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 /// The scripts that `make` runs, with a `swift` that says what a test wants to be said.
-final class ProjectScriptsTests: ScenarioTestCase {
+final class ProjectScriptsTests: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -3,7 +3,7 @@ import HarnessTesting
 import XCTest
 
 /// A test that launches `harness` in a folder of its own.
-class ToolTestCase: ScenarioTestCase {
+class ToolTestCase: CLITestCase {
   override class var applicationName: String { "harness" }
 
   /// Programs that a tool launched and left, when it was killed, are then told from others.

@@ -126,7 +126,7 @@ extension CLIApplication {
   ///
   /// One that the app does not know, or does not confirm, fails the launch. One that has failed no
   /// call in any launch fails the test at its end, at the line of the last launch with it, unless
-  /// it is ``CallFaults/optional(_:)``; where no `ScenarioTestCase` and no trait knows the end of
+  /// it is ``CallFaults/optional(_:)``; where no `CLITestCase` and no trait knows the end of
   /// the test, it fails its launch at the exit.
   public var faults: Faults {
     get { choices.read(\.faults) }

@@ -64,7 +64,7 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
     _ name: String, _ directory: String, _ neighbors: [String]
   ) -> String {
     guard !name.isEmpty else {
-      return "no app was named; in a ScenarioTestCase, override applicationName"
+      return "no app was named; in a CLITestCase, override applicationName"
     }
     let known = NameList(neighbors)
     return """

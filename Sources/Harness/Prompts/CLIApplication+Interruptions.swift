@@ -3,7 +3,7 @@ extension CLIApplication {
   ///
   /// The newest monitor is asked first; one that returns false leaves the prompt to the next. All
   /// are asked only while a verb waits for something else and the app sits at a prompt; all are
-  /// removed after the test, where `ScenarioTestCase` or the trait `.sandbox` runs it.
+  /// removed after the test, where `CLITestCase` or the trait `.sandbox` runs it.
   ///
   ///     app.addInterruptionMonitor(withDescription: "consent") { prompt in
   ///       guard prompt.text.contains("Allow?") else { return false }

@@ -82,7 +82,7 @@ final class ShardRequestTests: XCTestCase {
       let word = environment.merging([index: "two"]) { $1 }
       XCTAssertThrowsError(try shard(word)) { error in
         XCTAssertEqual(
-          error as? ShardError, .noNumber(engine: name, variable: index, value: "two"))
+          error as? ShardError, .noNumber(provider: name, variable: index, value: "two"))
       }
     }
   }
@@ -136,7 +136,7 @@ final class ShardRequestTests: XCTestCase {
     expect(.noTotal(variable: "JOB_COMPLETION_INDEX"), pod, naming: "--shard-total")
     expect(
       .outOfRange(
-        engine: "Kubernetes", index: "JOB_COMPLETION_INDEX=3", total: "--shard-total 3", base: 0),
+        provider: "Kubernetes", index: "JOB_COMPLETION_INDEX=3", total: "--shard-total 3", base: 0),
       pod, total: "3")
     expect(.totalWithoutIndex(variable: "JOB_COMPLETION_INDEX"), [:], total: "3")
     expect(.badTotal("0"), pod, total: "0")

@@ -1,7 +1,7 @@
 import HarnessTesting
 import XCTest
 
-final class HelpFromXCUITest: ScenarioTestCase {
+final class HelpFromXCUITest: CLITestCase {
   override class var applicationName: String { "workphotos" }
 
   func testHelpIsPrinted() throws {

@@ -1,7 +1,7 @@
 import HarnessTesting
 import XCTest
 
-final class LeftBehindExample: ScenarioTestCase {
+final class LeftBehindExample: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   func testADaemonIsExpected() throws {

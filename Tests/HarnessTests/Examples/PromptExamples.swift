@@ -2,7 +2,7 @@ import HarnessTesting
 import XCTest
 
 /// The examples of the article "Prompts", with a shell that asks what they answer.
-final class PromptExamples: ScenarioTestCase {
+final class PromptExamples: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   func testAPassword() throws {

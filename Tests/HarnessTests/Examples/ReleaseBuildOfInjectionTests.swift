@@ -3,7 +3,7 @@ import HarnessTesting
 import XCTest
 
 /// What the compiler says of mocks that stand outside of `#if` in a release build of an app.
-final class ReleaseBuildOfInjectionTests: ScenarioTestCase {
+final class ReleaseBuildOfInjectionTests: CLITestCase {
   override class var applicationName: String {
     CLIApplication.commandURL("swiftc")?.path ?? "swiftc"
   }

@@ -8,7 +8,7 @@ import XCTest
 /// Monitors go with the test that added them, also those of an app that outlives it.
 ///
 /// XCTest runs the tests of a class in the order of their names.
-final class MonitorLifetimeTests: ScenarioTestCase {
+final class MonitorLifetimeTests: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())

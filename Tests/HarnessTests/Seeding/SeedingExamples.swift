@@ -4,7 +4,7 @@ import Testing
 import XCTest
 
 /// The examples of the article "Seeding", compiled and run.
-final class SeedingExamples: ScenarioTestCase {
+final class SeedingExamples: CLITestCase {
   private let march = Date(timeIntervalSince1970: 1_490_950_542)
 
   func testSeedsAreDescribedAndPlanted() throws {
@@ -53,7 +53,7 @@ final class SeedingExamples: ScenarioTestCase {
   }
 }
 
-final class AlbumTests: ScenarioTestCase {
+final class AlbumTests: CLITestCase {
   override class var applicationName: String { "/bin/cat" }
   override class var seed: Seed? { [.file("notes.txt", "cats\n")] }
 

@@ -2,8 +2,8 @@ import Harness
 import HarnessTesting
 import XCTest
 
-/// What a test finds that inherits from `ScenarioTestCase`.
-final class ScenarioTestCaseTests: ScenarioTestCase {
+/// What a test finds that inherits from `CLITestCase`.
+final class ScenarioTestCaseTests: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
   override class var seed: Seed? { [.file("seeded", "yes\n")] }
 

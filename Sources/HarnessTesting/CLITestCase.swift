@@ -3,7 +3,7 @@ public import XCTest
 
 /// A test case that launches a command-line app in a sandbox of its own.
 ///
-///     final class ListTests: ScenarioTestCase {
+///     final class ListTests: CLITestCase {
 ///       override class var applicationName: String { "workphotos" }
 ///
 ///       func testListsNothingInAnEmptyFolder() throws {
@@ -15,7 +15,7 @@ public import XCTest
 /// removed after a test that passes. After one that fails it is kept with its path printed, and so
 /// are a transcript of each launch and a listing of the sandbox: in it, or below the folder that
 /// the variable `HARNESS_ARTIFACTS` names.
-open class ScenarioTestCase: XCTestCase {
+open class CLITestCase: XCTestCase {
   /// The app under test: a product's name, or a path.
   ///
   /// Subclasses override it.
@@ -139,3 +139,6 @@ private struct Context {
     context.end(test, hasFailed: hasFailed)
   }
 }
+
+/// The name that ``CLITestCase`` had first.
+public typealias ScenarioTestCase = CLITestCase
