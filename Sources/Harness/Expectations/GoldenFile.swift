@@ -11,18 +11,20 @@ enum GoldenMode: Sendable, Equatable {
   /// Writing was asked for where what was written would not be looked at.
   case refusing
 
-  /// The variable that has golden files written when it is `1`.
-  static let updateVariable = "HARNESS_UPDATE"
-
   /// What the environment of this process asks for.
   static let ofCaller = GoldenMode(environment: ProcessInfo.processInfo.environment)
 
   init(environment: [String: String]) {
-    guard environment[Self.updateVariable] == "1" else {
+    guard UpdateRequest.isMade(in: environment) else {
       self = .comparing
       return
     }
-    self = (environment["CI"] ?? "").isEmpty ? .updating : .refusing
+    do {
+      try UpdateRequest.check(environment)
+      self = .updating
+    } catch {
+      self = .refusing
+    }
   }
 }
 
@@ -70,10 +72,10 @@ struct GoldenFile: Sendable {
 
   private func advice(_ condition: String) -> String {
     guard mode == .refusing else {
-      return condition + "run this test with \(GoldenMode.updateVariable)=1 to write the file"
+      return condition + "run this test with \(UpdateRequest.variable)=1 to write the file"
     }
     return """
-      \(GoldenMode.updateVariable)=1 is refused because CI is set: run it where a person looks at \
+      \(UpdateRequest.variable)=1 is refused because CI is set: run it where a person looks at \
       what it writes
       """
   }

@@ -107,7 +107,9 @@ final class GoldenFileTests: XCTestCase {
     XCTAssertEqual(GoldenMode(environment: [:]), .comparing)
     XCTAssertEqual(GoldenMode(environment: ["HARNESS_UPDATE": "0"]), .comparing)
     XCTAssertEqual(GoldenMode(environment: ["HARNESS_UPDATE": "1"]), .updating)
-    XCTAssertEqual(GoldenMode(environment: ["HARNESS_UPDATE": "1", "CI": ""]), .updating)
+    for value in ["", "0", "false"] {
+      XCTAssertEqual(GoldenMode(environment: ["HARNESS_UPDATE": "1", "CI": value]), .updating)
+    }
     XCTAssertEqual(GoldenMode(environment: ["HARNESS_UPDATE": "1", "CI": "true"]), .refusing)
   }
 
