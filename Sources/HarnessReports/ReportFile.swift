@@ -64,8 +64,9 @@ public enum ReportFile {
   }
 
   private static func makeFolder(of url: URL) throws {
+    // Relative to the folder in which the run began: that may have gone since.
     try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      at: url.absoluteURL.deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
   private static func open(
@@ -73,7 +74,13 @@ public enum ReportFile {
   ) throws(ReportFileError) -> Descriptor {
     do {
       try makeFolder(of: url)
-      return try Descriptor.open(url.path, O_WRONLY | O_CREAT | flag, mode: 0o644)
+      // A pipe that no program reads would be waited for without end.
+      let file = try Descriptor.open(
+        url.path, O_WRONLY | O_CREAT | O_NONBLOCK | flag, mode: 0o644)
+      file.makeBlocking()
+      return file
+    } catch let error as SystemError where error.code == ENXIO {
+      throw ReportFileError(file: url.relativePath, reason: "it is a pipe that no program reads")
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }

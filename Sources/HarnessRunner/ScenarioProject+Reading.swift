@@ -37,9 +37,10 @@ extension ScenarioProject {
       seeds[name] = try reader.seed(value, "seeds.\(name)")
     }
     let variables = try reader.object(object, Key.environment.rawValue)
+    let names = Set(variables.map(\.0))
     for (name, value) in variables {
       let text = try reader.text(value, "environment.\(name)")
-      try reader.checkVariables(in: text, of: name, among: variables.map(\.0))
+      try reader.checkVariables(in: text, of: name, among: names)
       environment[name] = ProjectPaths(folder: reader.folder).resolved(text)
     }
     exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
@@ -53,12 +54,15 @@ extension ScenarioProject {
 private struct Reader {
   let file: URL
 
+  /// No project file is longer; a device has no end.
+  private static let limit = 16 << 20
+
   var folder: URL { file.absoluteURL.standardized.deletingLastPathComponent() }
 
   func content() throws(ScenarioProjectError) -> JSONValue {
     let bytes: Data
     do {
-      bytes = try Data(contentsOf: file)
+      bytes = try FileBytes(DiskPath(file.path), followsLinks: true).contents(upTo: Self.limit)
     } catch {
       throw fail("it cannot be read: \(SystemReason.of(error))")
     }
@@ -163,25 +167,25 @@ private struct Reader {
 
   /// Makes sure that what a value of the environment names is set by then: it would be nothing.
   func checkVariables(
-    in text: String, of name: String, among names: [String]
+    in text: String, of name: String, among names: Set<String>
   ) throws(ScenarioProjectError) {
     var used: [String] = []
     _ = VariableExpansion.expand(text) {
       used.append($0)
       return ""
     }
-    let known = names.prefix { $0 != name } + ScenarioEnvironment.initialNames
-    for variable in used where variable != ProjectPaths.variable && !known.contains(variable) {
-      throw fail("\"environment.\(name)\": " + reasonNotSet(variable, name, names, Array(known)))
+    let initial = ScenarioEnvironment.initialNames + [ProjectPaths.variable]
+    for variable in used where !initial.contains(variable) {
+      if names.contains(variable), variable < name { continue }
+      throw fail("\"environment.\(name)\": " + reasonNotSet(variable, name, names))
     }
   }
 
-  private func reasonNotSet(
-    _ variable: String, _ name: String, _ names: [String], _ known: [String]
-  ) -> String {
+  private func reasonNotSet(_ variable: String, _ name: String, _ names: Set<String>) -> String {
     if variable != name, names.contains(variable) {
       return "$\(variable) is set after it, for variables are set in the order of their names"
     }
+    let known = names.filter { $0 < name }.sorted() + ScenarioEnvironment.initialNames
     let nearest = NearestName.question(variable, among: known + [ProjectPaths.variable])
     return "nothing sets $\(variable)"
       + (nearest.isEmpty ? "; of the caller's variables, scenarios see PATH alone" : nearest)

@@ -35,19 +35,17 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
 package enum SystemReason {
   package static func of(_ error: any Error) -> String {
     if let error = error as? SystemError { return SystemError.meaning(of: error.code) }
-    guard let cause = (error as? CocoaError)?.underlying as? POSIXError else { return "\(error)" }
-    return SystemError.meaning(of: cause.code.rawValue)
+    guard let error = error as? CocoaError else { return "\(error)" }
+    switch (error.underlying, error.code) {
+    case (let cause as POSIXError, _): return SystemError.meaning(of: cause.code.rawValue)
+    case (_, .fileNoSuchFile), (_, .fileReadNoSuchFile): return SystemError.meaning(of: ENOENT)
+    default: return "error \(error.code.rawValue) of Foundation"
+    }
   }
 
   /// The text of an error; of Foundation's, what the system says of which file.
   package static func text(of error: any Error) -> String {
     guard let error = error as? CocoaError else { return "\(error)" }
-    let file = error.filePath.map { "\($0): " } ?? ""
-    switch (error.underlying, error.code) {
-    case (is POSIXError, _): return file + of(error)
-    case (_, .fileNoSuchFile), (_, .fileReadNoSuchFile):
-      return file + SystemError.meaning(of: ENOENT)
-    default: return file + "error \(error.code.rawValue) of Foundation"
-    }
+    return (error.filePath.map { "\($0): " } ?? "") + of(error)
   }
 }

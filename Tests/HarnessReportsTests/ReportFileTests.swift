@@ -44,6 +44,37 @@ final class ReportFileTests: XCTestCase {
     XCTAssertEqual(FileStatus(pipe)?.isPipe, true)
   }
 
+  func testAPipeThatNoProgramReadsIsRefused() throws {
+    let sandbox = try Sandbox()
+    let pipe = try sandbox.url("pipe")
+    XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)
+    XCTAssertThrowsError(try ReportFile.write(Data("new".utf8), to: pipe)) {
+      XCTAssertEqual(($0 as? ReportFileError)?.reason, "it is a pipe that no program reads")
+    }
+  }
+
+  func testAPipeIsWrittenToBeyondWhatItHolds() throws {
+    let sandbox = try Sandbox()
+    let pipe = try sandbox.url("pipe")
+    XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)
+    let reader = Process()
+    reader.executableURL = URL(fileURLWithPath: "/bin/sh")
+    reader.arguments = ["-c", "wc -c <\"$0\"", pipe.path]
+    let count = Pipe()
+    reader.standardOutput = count
+    let ready = try FileHandle(fileDescriptor: XCTUnwrap(Self.open(pipe)), closeOnDealloc: true)
+    try reader.run()
+    // Keeps the pipe read from until the other program has opened it.
+    try withExtendedLifetime(ready) {
+      try ReportFile.write(Data(repeating: 0x61, count: 1 << 20), to: pipe)
+    }
+    try ready.close()
+    let text = try XCTUnwrap(count.fileHandleForReading.readToEnd())
+    reader.waitUntilExit()
+    XCTAssertEqual(
+      String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces), "1048576\n")
+  }
+
   private static func open(_ pipe: URL) -> Int32? {
     let descriptor = Foundation.open(pipe.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     return descriptor >= 0 ? descriptor : nil

@@ -42,23 +42,31 @@ final class HostileEventFileTests: XCTestCase {
     }
   }
 
-  func testASecondRunInOneFileIsNamed() throws {
-    let sandbox = try Sandbox()
+  func testAnEventThatNoRunHasThereIsNamed() throws {
     let lines = try SampleRun.linesOfEverything()
-    try sandbox.write((lines + lines).joined(separator: "\n") + "\n", to: "events.jsonl")
-    XCTAssertThrowsError(try RunEventFile.events(in: try sandbox.url("events.jsonl"))) { error in
-      let place = "events.jsonl:\(lines.count + 1): a second run begins here"
-      XCTAssertTrue("\(error)".contains(place), "\(error)")
+    let start = try XCTUnwrap(lines.firstIndex { $0.contains("scenario-started") })
+    let end = try XCTUnwrap(lines.firstIndex { $0.contains("scenario-finished") })
+    for (changed, line, problem) in [
+      (lines + lines, lines.count + 1, "this line stands after the end of the run"),
+      ([lines[0]] + lines, 2, "a second run begins here"),
+      (Array(lines.dropFirst()), 1, "this line stands before the start of the run"),
+      (Array(lines[...end]) + [lines[end]], end + 2, "ends here and is not running"),
+      ([lines[0], lines[end]], 2, "ends here and is not running"),
+      (Array(lines[...end]) + [lines[start]], end + 2, "starts here, after attempt 1"),
+    ] {
+      XCTAssertThrowsError(try events(changed)) { error in
+        let text = "\(error)"
+        XCTAssertTrue(text.contains("events.jsonl:\(line): "), text)
+        XCTAssertTrue(text.contains(problem), text)
+      }
     }
   }
 
   func testANumberThatNoRunHasIsNamed() throws {
-    let sandbox = try Sandbox()
     let lines = try SampleRun.linesOfEverything().map {
       $0.replacingOccurrences(of: "\"jobs\":2", with: "\"jobs\":-1")
     }
-    try sandbox.write(lines.joined(separator: "\n") + "\n", to: "events.jsonl")
-    XCTAssertThrowsError(try RunEventFile.events(in: try sandbox.url("events.jsonl"))) { error in
+    XCTAssertThrowsError(try events(lines)) { error in
       guard case RunEventFileError.impossibleValue(_, let line, let value) = error else {
         return XCTFail("\(error)")
       }
@@ -69,10 +77,7 @@ final class HostileEventFileTests: XCTestCase {
 
   /// - Returns: Whether the file was taken for one of events.
   private func report(_ lines: [String]) throws -> Bool {
-    let sandbox = try Sandbox()
-    try sandbox.write(lines.joined(separator: "\n") + "\n", to: "events.jsonl")
-    let url = try sandbox.url("events.jsonl")
-    guard let events = try? RunEventFile.events(in: url) else { return false }
+    guard let events = try? events(lines) else { return false }
     let merge = RunMerge([
       RunShardFile(file: "a", events: events), RunShardFile(file: "b", events: events),
     ])
@@ -87,6 +92,12 @@ final class HostileEventFileTests: XCTestCase {
       timings.add(report)
     }
     return true
+  }
+
+  private func events(_ lines: [String]) throws -> [RunEvent] {
+    let sandbox = try Sandbox()
+    try sandbox.write(lines.joined(separator: "\n") + "\n", to: "events.jsonl")
+    return try RunEventFile.events(in: try sandbox.url("events.jsonl"))
   }
 
   /// Where numbers stand as values.

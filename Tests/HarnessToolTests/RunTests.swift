@@ -21,7 +21,7 @@ final class RunTests: ToolTestCase {
 
   func testAWorkingDirectoryWhoseNameIsNoTextIsRefused() throws {
     let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
-    let script = #"mkdir "$(printf 'a\\376')" && cd "$(printf 'a\\376')" && exec "$0" "$@""#
+    let script = #"mkdir "$(printf 'a\376')" && cd "$(printf 'a\376')" && exec "$0" "$@""#
     let tool = try CLIApplication.productURL("harness").path
     shell.launchArguments = ["-c", script, tool, "run", "--junit", "j.xml", "x.txtar"]
     let outcome = try shell.run(timeout: 60)

@@ -16,6 +16,9 @@ int32_t platform_duplicate(int32_t descriptor, int32_t lowest);
 /// Makes reads and writes return at once where they would have to wait.
 int32_t platform_make_nonblocking(int32_t descriptor);
 
+/// Makes reads and writes wait again.
+int32_t platform_make_blocking(int32_t descriptor);
+
 /// How many descriptors this process has open; -1 where the system does not count them, as Linux
 /// does since 6.2.
 int64_t platform_open_descriptor_count(void);

@@ -2,7 +2,7 @@
 /// placeholders.
 ///
 /// `"..."` stands for any value; as an element of an array for any number of elements, as a name in
-/// an object for any other members.
+/// an object for any other members. A member that is called `...` is expected as `\...`.
 struct JSONComparison {
   /// A place at which the values differ.
   struct Difference: Equatable {
@@ -17,7 +17,6 @@ struct JSONComparison {
   private(set) var problem: (any Error)?
 
   private static let anything = "..."
-  private static let anyName = JSONName(anything)
 
   init(_ placeholders: Placeholders) {
     self.placeholders = placeholders
@@ -66,15 +65,17 @@ struct JSONComparison {
     _ expected: [JSONName: JSONValue], _ found: [JSONName: JSONValue], _ path: JSONPath
   ) -> JSONValue {
     var aligned: [JSONName: JSONValue] = [:]
-    for name in Set(expected.keys).union(found.keys).sorted() where name != Self.anyName {
+    var wanted: [JSONName: JSONValue] = [:]
+    for (name, value) in expected where name != .anyOther { wanted[name.expectedName] = value }
+    for name in Set(wanted.keys).union(found.keys).sorted() {
       let place = path.appending(.name(name))
-      switch (expected[name], found[name]) {
+      switch (wanted[name], found[name]) {
       case (let wanted?, let value?): aligned[name] = compare(wanted, value, at: place)
       case (let wanted?, nil):
         note(place, "missing, expected \(Self.shown(wanted))")
         aligned[name] = wanted
       case (nil, let value?):
-        if expected[Self.anyName] != nil {
+        if expected[.anyOther] != nil {
           aligned[name] = value
         } else {
           note(place, "unexpected, found \(Self.shown(value))")
@@ -216,5 +217,27 @@ extension JSONValue {
     case .array(let elements): elements.count
     default: 0
     }
+  }
+}
+
+// MARK: - Names that are expected
+
+extension JSONName {
+  /// Stands for all members that the others do not name.
+  static let anyOther: JSONName = "..."
+
+  /// The name that is found where this one is expected: without the backslash of `\...`.
+  var expectedName: JSONName {
+    isWrittenWithBackslash && self != .anyOther ? JSONName(String(description.dropFirst())) : self
+  }
+
+  /// This name as it is expected, where it would mean something else as it is.
+  var withBackslash: JSONName? {
+    isWrittenWithBackslash ? JSONName("\\" + description) : nil
+  }
+
+  /// Whether it is `...` behind any number of backslashes.
+  private var isWrittenWithBackslash: Bool {
+    description.utf8.drop { $0 == UInt8(ascii: "\\") }.elementsEqual("...".utf8)
   }
 }

@@ -8,7 +8,6 @@ package struct JSONUpdate {
   private let placeholders: Placeholders
 
   private static let anything = JSONValue.string("...")
-  private static let anyName: JSONName = "..."
 
   /// A text for which the found one stands.
   ///
@@ -60,15 +59,15 @@ package struct JSONUpdate {
     let values = Dictionary(new.parts.map { ($0.name, $0.node) }) { $1 }
     var parts: [JSONLayout.Part] = []
     for (index, part) in old.parts.enumerated() {
-      if part.name == Self.anyName {
+      if part.name == .anyOther {
         parts.append(JSONLayout.Part(Array(stored[part.range]), at: index))
-      } else if let value = values[part.name] {
+      } else if let value = values[part.name?.expectedName] {
         let name = stored[part.range.lowerBound..<part.node.range.lowerBound]
         parts.append(JSONLayout.Part(name + merged(part.node, value), at: index))
       }
     }
-    let names = Set(old.parts.map(\.name))
-    guard !names.contains(Self.anyName) else { return parts }
+    guard !old.parts.contains(where: { $0.name == .anyOther }) else { return parts }
+    let names = Set(old.parts.map(\.name?.expectedName))
     return parts
       + new.parts.filter { !names.contains($0.name) }.map { JSONLayout.Part(written($0)) }
   }
@@ -94,7 +93,10 @@ package struct JSONUpdate {
 
 extension JSONUpdate {
   private func written(_ part: JSONPart) -> [UInt8] {
-    found[part.range.lowerBound..<part.node.range.lowerBound] + written(part.node)
+    if let name = part.name?.withBackslash {
+      return Array("\(JSONValue.quoted(name.description)): ".utf8) + written(part.node)
+    }
+    return found[part.range.lowerBound..<part.node.range.lowerBound] + written(part.node)
   }
 
   /// A found value so that it stands for itself, with the known values as placeholders.
@@ -107,8 +109,8 @@ extension JSONUpdate {
     var text: [UInt8] = []
     var place = node.range.lowerBound
     for part in node.parts {
-      text += found[place..<part.node.range.lowerBound] + written(part.node)
-      place = part.node.range.upperBound
+      text += found[place..<part.range.lowerBound] + written(part)
+      place = part.range.upperBound
     }
     return text + found[place..<node.range.upperBound]
   }

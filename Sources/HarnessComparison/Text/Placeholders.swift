@@ -49,9 +49,10 @@ public struct Placeholders: Sendable, Equatable, ExpressibleByDictionaryLiteral 
     "UUID": .matching("[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"),
   ]
 
-  private static let date = #"\d{4}-\d\d-\d\d"#
-  private static let timeOfDay = #"\d\d?:\d\d(?::\d\d(?:[.,]\d+)?)?"#
-  private static let zone = #"Z| ?[+-]\d\d:?\d\d| [A-Z]{3,4}"#
+  private static let date = #"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"#
+  private static let timeOfDay =
+    #"(?:[01]?\d|2[0-4]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d+)?)?"#
+  private static let zone = #"Z| ?[+-][01]\d:?[0-5]\d| [A-Z]{3,4}"#
   private static let duration =
     #"\d+(?:\.\d+)? ?(?:ns|µs|us|ms|seconds?|sec|s|minutes?|min|hours?|h)"#
 

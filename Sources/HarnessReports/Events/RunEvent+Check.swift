@@ -65,3 +65,47 @@ extension RunEvent.RunFinished {
     [.seconds("time", time)] + (signal.map { [.count("signal", Int($0))] } ?? [])
   }
 }
+
+/// Finds events that stand where no run can have had them: two ends of one attempt would let the
+/// second hide a failure that the first tells.
+struct RunEventOrder {
+  private var hasStarted = false
+  private var hasEnded = false
+  /// The number of the last attempt at each scenario that has started, by its name.
+  private var lastAttempts: [String: Int] = [:]
+  private var running: Set<Attempt> = []
+
+  private struct Attempt: Hashable {
+    let name: String
+    let number: Int
+  }
+
+  /// - Parameter event: The next one of the file.
+  /// - Returns: Why it cannot come after those before it; nil where it can.
+  mutating func problem(with event: RunEvent) -> String? {
+    if hasEnded { return "this line stands after the end of the run" }
+    switch event {
+    case .runStarted where hasStarted: return "a second run begins here"
+    case .runStarted: hasStarted = true
+    case _ where !hasStarted: return "this line stands before the start of the run"
+    case .scenarioStarted(let start): return problem(withStart: start)
+    case .scenarioFinished(let end): return problem(withEnd: end)
+    case .runFinished: hasEnded = true
+    }
+    return nil
+  }
+
+  private mutating func problem(withStart start: RunEvent.ScenarioStarted) -> String? {
+    if let last = lastAttempts[start.name], start.attempt <= last {
+      return "attempt \(start.attempt) at `\(start.name)` starts here, after attempt \(last)"
+    }
+    lastAttempts[start.name] = start.attempt
+    running.insert(Attempt(name: start.name, number: start.attempt))
+    return nil
+  }
+
+  private mutating func problem(withEnd end: RunEvent.ScenarioFinished) -> String? {
+    guard running.remove(Attempt(name: end.name, number: end.attempt)) == nil else { return nil }
+    return "attempt \(end.attempt) at `\(end.name)` ends here and is not running"
+  }
+}

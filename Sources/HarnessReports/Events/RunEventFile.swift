@@ -39,7 +39,7 @@ extension RunEventFile {
   /// - Throws: ``RunEventFileError``.
   public static func events(in url: URL) throws -> [RunEvent] {
     let decoder = JSONDecoder()
-    var hasStarted = false
+    var order = RunEventOrder()
     return try lines(of: url).enumerated().map { index, line in
       let event: RunEvent
       do {
@@ -52,9 +52,9 @@ extension RunEventFile {
         throw RunEventFileError.impossibleValue(
           file: url.relativePath, line: index + 1, value: value)
       }
-      if case .runStarted = event {
-        if hasStarted { throw RunEventFileError.secondRun(file: url.relativePath, line: index + 1) }
-        hasStarted = true
+      if let problem = order.problem(with: event) {
+        throw RunEventFileError.misplaced(
+          file: url.relativePath, line: index + 1, problem: problem)
       }
       return event
     }
@@ -76,8 +76,8 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
   case noEvent(file: String, line: Int, reason: String)
   /// A line holds a number that no run can have: its name and value.
   case impossibleValue(file: String, line: Int, value: String)
-  /// A second run begins at a line.
-  case secondRun(file: String, line: Int)
+  /// An event stands where no run can have had it, for example a second end of an attempt.
+  case misplaced(file: String, line: Int, problem: String)
   /// The file cannot be read, and what the system says.
   case unreadable(file: String, reason: String)
 
@@ -88,8 +88,8 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
       "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice(file))"
     case .impossibleValue(let file, let line, let value):
       "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
-    case .secondRun(let file, let line):
-      "\(file):\(line): a second run begins here; each run has a file of its own"
+    case .misplaced(let file, let line, let problem):
+      "\(file):\(line): \(problem); \(Self.advice(file))"
     case .unreadable(let file, let reason):
       "the events \(file) cannot be read: \(reason)"
     }
@@ -98,6 +98,7 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
   private static func advice(_ file: String) -> String {
     "the file has to be one that `harness run --json \(ShellWord.quoted(file))` has written"
   }
+
   /// What keeps a line from being an event: a field, as far as the decoder names one.
   fileprivate static func reason(_ error: any Error) -> String {
     switch error {

@@ -8,7 +8,8 @@ extension ScenarioCommand {
     details: """
       Numbers are compared by value, members in any order, and spaces do not count. In the wanted \
       file `"..."` in place of a value is any value, as an element any number of elements, as a \
-      member any others; in a string, `[..]` is any text. With `!` they have to differ.
+      member any others (one that is called `...` is written `"\\\\..."`); in a string, `[..]` is \
+      any text. With `!` they have to differ.
 
       `harness update` writes what was found into the wanted section; values that still hold stay \
       as they are written, with their placeholders. What is no JSON fails the line with `!` too.

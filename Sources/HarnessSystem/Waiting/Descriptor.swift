@@ -42,6 +42,11 @@ package final class Descriptor: Sendable {
   package func makeNonBlocking() {
     platform_make_nonblocking(number)
   }
+
+  /// Makes reads and writes wait again.
+  package func makeBlocking() {
+    platform_make_blocking(number)
+  }
 }
 
 extension Descriptor {

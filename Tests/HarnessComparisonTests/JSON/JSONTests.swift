@@ -164,6 +164,10 @@ final class JSONTests: XCTestCase {
     XCTAssertEqual(differences(#"{"a": "..."}"#, #"{"a": [1, {}]}"#), [])
     XCTAssertEqual(differences(#"{"a": 1, "...": "..."}"#, #"{"a": 1, "b": 2}"#), [])
     XCTAssertEqual(differences(#"{"a": 1, "...": "..."}"#, #"{"b": 2}"#).count, 1)
+    XCTAssertEqual(differences(#"{"a": 1}"#, #"{"a": 1, "...": 2}"#).count, 1)
+    XCTAssertEqual(differences(#"{"\\...": 2}"#, #"{"...": 2}"#), [])
+    XCTAssertEqual(differences(#"{"\\...": 1}"#, #"{"...": 2}"#).count, 1)
+    XCTAssertEqual(differences(#"{"\\...": 2}"#, #"{"a": 2}"#).count, 2)
     XCTAssertEqual(differences(#"["...", 2, "...", 4]"#, "[1, 2, 3, 4]"), [])
     XCTAssertEqual(differences(#"["..."]"#, "[]"), [])
     XCTAssertEqual(

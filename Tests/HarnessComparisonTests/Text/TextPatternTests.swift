@@ -21,7 +21,9 @@ final class TextPatternTests: XCTestCase {
     holds(
       "[TIME]\n", "2017-03-31\n", "10:55\n", "10:55:42.125\n", "2017-03-31T10:55:42Z\n",
       "2017-03-31 10:55:42 +0200\n", "0.35 s\n", "12ms\n", "3 minutes\n")
-    fails("[TIME]\n", "\n", "noon\n", "2017-3-31\n", "12\n", "12 msx\n")
+    fails(
+      "[TIME]\n", "\n", "noon\n", "2017-3-31\n", "12\n", "12 msx\n", "99:99:99\n", "9:60\n",
+      "2017-13-01\n", "2017-01-32\n")
     holds("id [UUID].\n", "id 123e4567-E89B-12d3-a456-426614174000.\n")
     fails("id [UUID].\n", "id 123e4567.\n")
     holds("[TIME] [..] in [TIME]\n", "10:55 copied 8 in 12ms\n")
