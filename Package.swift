@@ -132,7 +132,8 @@ let package = Package(
 
     // The adapters for XCTest and Swift Testing, and folders of scenarios as their test cases.
     .target(
-      name: "HarnessTesting", dependencies: ["Harness", "HarnessSystem"], swiftSettings: swiftSettings),
+      name: "HarnessTesting", dependencies: ["Harness", "HarnessSystem"],
+      swiftSettings: swiftSettings),
     .target(
       name: "ScenarioTesting",
       dependencies: [

@@ -5,7 +5,7 @@ import XCTest
 @testable import Harness
 
 /// Zombies of this process that are somebody's: no end of a launch may take their status.
-final class FoundlingsTests: LaunchTestCase {
+final class OrphanReaperTests: LaunchTestCase {
   func testAChildThatTheTestStartedItselfIsLeftToIt() throws {
     try withEachStarterAndOnATerminal {
       let child = try Zombie("/bin/sh", "-c", "exit 7")
