@@ -50,6 +50,8 @@ bool platform_is_signal_ignored(int32_t signal) {
 
 void platform_ignore_signal(int32_t number) { signal(number, SIG_IGN); }
 
+void platform_default_signal(int32_t number) { signal(number, SIG_DFL); }
+
 int32_t platform_kill(int32_t process, int32_t signal) { return kill(process, signal); }
 
 // MARK: Writing to a reader who has gone

@@ -32,7 +32,8 @@ public struct RunTimings: Sendable, Equatable {
       return
     }
     do {
-      let content = try JSONDecoder().decode(Content.self, from: try Data(contentsOf: url))
+      let content = try JSONDecoder().decode(
+        Content.self, from: FileBytes.contents(of: DiskPath(url.path)))
       self.init(seconds: content.seconds)
     } catch {
       throw RunTimingsError(file: url.relativePath)

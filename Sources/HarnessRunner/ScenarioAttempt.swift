@@ -21,7 +21,8 @@ struct ScenarioAttempt: Sendable {
       let scenario = try source.read()
       let result = engine.run(scenario, cancellation)
       event.take(result, of: scenario)
-      if case .passed = result.status { event.updated = try source.rewrite(scenario, result) }
+      // What was compared before a `skip` differs in the next run too.
+      if !result.isFailure { event.updated = try source.rewrite(scenario, result) }
     } catch let problems as ScriptProblems {
       event.take(problems)
     } catch {

@@ -31,6 +31,7 @@ extension ScenarioProject {
   ) throws(ScenarioProjectError) {
     try reader.check(object.keys, among: Key.allCases.map(\.rawValue))
     for (name, value) in try reader.object(object, Key.apps.rawValue) {
+      try reader.checkAppName(name)
       apps[name] = try reader.program(reader.text(value, "apps.\(name)"), "apps.\(name)")
     }
     for (name, value) in try reader.object(object, Key.seeds.rawValue) {
@@ -54,20 +55,21 @@ extension ScenarioProject {
 private struct Reader {
   let file: URL
 
-  /// No project file is longer; a device has no end.
-  private static let limit = 16 << 20
-
   var folder: URL { file.absoluteURL.standardized.deletingLastPathComponent() }
 
   func content() throws(ScenarioProjectError) -> JSONValue {
     let bytes: Data
     do {
-      bytes = try FileBytes(DiskPath(file.path), followsLinks: true).contents(upTo: Self.limit)
+      bytes = try FileBytes.contents(of: DiskPath(file.path))
     } catch {
       throw fail("it cannot be read: \(SystemReason.of(error))")
     }
     do {
-      return try JSONParser.value(of: bytes)
+      let value = try JSONParser.value(of: bytes)
+      guard let name = try JSONParser.repeatedName(in: bytes) else { return value }
+      throw fail("\"\(name)\" stands there twice; of two members, one would not count")
+    } catch let error as ScenarioProjectError {
+      throw error
     } catch {
       throw fail("it is not JSON: \(error)")
     }
@@ -124,6 +126,11 @@ private struct Reader {
       throw fail("\"timeout\" has to be a time such as \"30s\", and is \(found)")
     }
     return seconds
+  }
+
+  /// Makes sure that a line of a script can start with the name of an app.
+  func checkAppName(_ name: String) throws(ScenarioProjectError) {
+    if name.isEmpty { throw fail("an app in \"apps\" has an empty name, which no line can call") }
   }
 
   func failsOnLeftBehind(_ value: JSONValue?) throws(ScenarioProjectError) -> Bool {

@@ -74,8 +74,9 @@ public struct ScenarioSearch: Sendable {
 
   /// The name without the extension of a scenario; nil where it has none.
   private static func stem(_ name: String) -> String? {
-    let found = [".txtar", ".txt"].first { name.hasSuffix($0) }
-    return found.map { String(name.dropLast($0.count)) }
+    // Of bytes: a combining character at the end of the name is one with the point behind it.
+    let found = [".txtar", ".txt"].first { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
+    return found.flatMap { String(name.utf8.dropLast($0.utf8.count)) }
   }
 
   private static func withoutSlash(_ path: String) -> String {

@@ -1,4 +1,5 @@
 public import Foundation
+import HarnessSystem
 
 /// A scenario: a script, the files that it starts from and the files that it expects.
 public struct Scenario: Sendable {
@@ -30,10 +31,10 @@ public struct Scenario: Sendable {
   /// - Parameters:
   ///   - url: A file.
   ///   - name: Its name in reports; the file's without its extension unless given.
-  /// - Throws: What Foundation says of the file.
+  /// - Throws: What the system says of the file, also where it is a pipe or a device.
   public init(contentsOf url: URL, name: String? = nil) throws {
     self.init(
-      try Data(contentsOf: url),
+      try FileBytes.contents(of: DiskPath(url.path)),
       name: name ?? url.deletingPathExtension().lastPathComponent, file: url.relativePath,
       folder: url.deletingLastPathComponent())
   }

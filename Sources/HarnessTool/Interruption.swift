@@ -21,6 +21,8 @@ enum Interruption {
     platform_ignore_signal(SIGPIPE)
     // So is a file that would become longer than `ulimit -f` lets it.
     platform_ignore_signal(SIGXFSZ)
+    // Where the tool's starter has it ignored, the system keeps the end of no child.
+    platform_default_signal(SIGCHLD)
     platform_block_signals(signals, signals.count)
     try OwnThread.start {
       while true {

@@ -23,7 +23,8 @@ struct MergedReports {
   /// - Returns: Why some reports could not be written.
   /// - Throws: ``ReportFileError`` where one cannot even be begun.
   func write() throws -> [any Error] {
-    try reports.check()
+    try reports.check(reading: invocation.operands)
+    try checkEventFile()
     var errors: [any Error] = []
     for observer in try observers() {
       do {
@@ -41,6 +42,16 @@ struct MergedReports {
       errors.append(error)
     }
     return errors + reports.write(report)
+  }
+
+  /// Makes sure that no shard is lost: of `harness merge --json *.jsonl`, a shell makes the first one
+  /// the value of the option.
+  private func checkEventFile() throws(SetupError) {
+    guard let file = invocation.value(.json),
+      let events = try? RunEventFile.events(in: URL(fileURLWithPath: file)),
+      case .runStarted(let start)? = events.first, start.shard != nil
+    else { return }
+    throw .outputIsShard(file)
   }
 
   private func observers() throws -> [any RunObserver] {

@@ -5,6 +5,8 @@ import HarnessReports
 /// The reports that a command line asks for, and those that a service wants on which it runs.
 struct RequestedReports {
   private let files: [(format: ReportFormat, path: String)]
+  /// Where events are written, which make reports later.
+  private let eventFiles: [String]
   private let environment: [String: String]
 
   /// Whether standard output is that of the Test Anything Protocol: then nothing else may be there.
@@ -33,6 +35,8 @@ struct RequestedReports {
     let asked = formats.flatMap { format, option in
       invocation.all(option).filter { !option.isValueOptional || !$0.isEmpty }.map { (format, $0) }
     }
+    eventFiles =
+      invocation.all(.json) + [BazelTest(environment).events?.path].compactMap(\.self)
     files = asked + BazelTest(environment).reports.map { ($0.format, $0.file.path) }
     tapIsPrinted = invocation.all(.tap).contains("")
     let choice = try invocation.value(.color, wanted: "auto, always or never") {
@@ -57,8 +61,10 @@ struct RequestedReports {
 
   /// Finds out, before anything runs, whether they can be written.
   ///
-  /// - Throws: ``ReportFileError``.
-  func check() throws {
+  /// - Parameter inputs: The files that are read.
+  /// - Throws: ``ReportFileError``, ``SetupError`` where something would be lost by it.
+  func check(reading inputs: [String]) throws {
+    try OutputFiles(files.map(\.path) + eventFiles).check(inputs: inputs)
     for file in files { try ReportFile.check(URL(fileURLWithPath: file.path)) }
   }
 

@@ -28,6 +28,32 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertThrowsError(try ScenarioProject(contentsOf: file))
   }
 
+  func testAPipeIsNotWaitedFor() throws {
+    let tree = try ScenarioTree(["a.txt": ""])
+    XCTAssertEqual(mkfifo(tree.path + "/harness.json", 0o600), 0)
+    let file = URL(fileURLWithPath: tree.path + "/harness.json")
+    XCTAssertThrowsError(try ScenarioProject(contentsOf: file)) {
+      XCTAssertTrue("\($0)".contains("is a pipe"), "\($0)")
+    }
+  }
+
+  func testAMemberThatStandsTwiceIsNamed() throws {
+    let text = #"{"leftBehind": "fail", "timeout": "5s", "leftBehind": "warn"}"#
+    XCTAssertTrue(try problem(text).hasPrefix("\"leftBehind\" stands there twice"))
+    let nested = #"{"environment": {"A": "1", "A": "2"}}"#
+    XCTAssertTrue(try problem(nested).hasPrefix("\"A\" stands there twice"))
+  }
+
+  func testAnAppHasAName() throws {
+    XCTAssertTrue(try problem(#"{"apps": {"": "/bin/cat"}}"#).contains("has an empty name"))
+  }
+
+  func testManyVariablesAreLookedThroughOnce() throws {
+    let variables = (0..<100_000).map { "\"V\($0)\": \"$V\"" }.joined(separator: ",")
+    let found = try problem("{\"environment\": {\"V\": \"\", \(variables)}}")
+    XCTAssertEqual(found, "none")
+  }
+
   func testPathsAreRelativeToTheFile() throws {
     let tree = try ScenarioTree([
       "bin/tool": "", "scenarios/harness.json": #"{"apps": {"t": "../bin/tool", "echo": "echo"}}"#,

@@ -28,6 +28,23 @@ final class ScenarioRunnerTests: XCTestCase {
     removeSandboxes(of: report)
   }
 
+  func testASecondAttemptThatIsSkippedHasNotPassed() throws {
+    let tree = try ScenarioTree()
+    let marker = tree.sandbox.temporaryDirectory.path + "/marker"
+    let skip = "[exec:\(marker)] skip 'taken'\n"
+    try tree.sandbox.write(
+      skip + "exec sh -c 'echo >\(marker); chmod +x \(marker); exit 1'\n", to: "a.txt")
+    var options = RunOptions()
+    options.retries = 1
+    let report = try tree.run(options).report
+    XCTAssertFalse(report.isSuccess)
+    XCTAssertEqual(report.scenarios[0].attempts.count, 2)
+    XCTAssertEqual(
+      report.scenarios[0].result?.failure?.message,
+      "attempt 1 failed, and this one was skipped: taken")
+    removeSandboxes(of: report)
+  }
+
   func testWithoutRetriesItHasFailed() throws {
     let tree = try ScenarioTree()
     try tree.sandbox.write(try failingOnce(tree), to: "a.txt")

@@ -15,6 +15,11 @@ final class ScenarioSearchTests: XCTestCase {
     XCTAssertEqual(try tree.sources().map(\.file).last, tree.path + "/sub/deep/c.txtar")
   }
 
+  func testACharacterThatJoinsThePointBehindItHidesNoScenario() throws {
+    let tree = try ScenarioTree(["a\u{600}.txtar": "stop\n", "b\u{600}.txt": "stop\n"])
+    XCTAssertEqual(try tree.sources().map(\.name), ["a\u{600}", "b\u{600}"])
+  }
+
   func testAFileIsAScenarioWhateverItsName() throws {
     let tree = try ScenarioTree(["script": ""])
     let found = try ScenarioSearch().scenarios(in: [tree.path + "/script"])

@@ -24,6 +24,14 @@ import Testing
     #expect(failure("exec echo one two\ncapture A two\necho $A\nstdout '^two$'\n") == nil)
   }
 
+  @Test func `a whole output loses the ends of lines at its end and nothing else`() {
+    let script =
+      "exec printf 'a\\f\\n\\r\\n\\n'\ncapture A\nexec printf '<%s>' $A\ncmp stdout want\n"
+    #expect(failure(script + "-- want no-newline --\n<a\u{C}>\n") == nil)
+    let other = "exec printf 'a\\302\\205\\n'\ncapture A\nexec printf '<%s>' $A\n"
+    #expect(failure(other + "stdout '^<a\u{85}>$'\n") == nil)
+  }
+
   @Test func `a group that only holds words together is no group`() {
     let script = "exec echo ab12\ncapture A '(?:ab)(?P<number>\\d+)'\necho $A\nstdout '^12$'\n"
     #expect(failure(script) == nil)

@@ -38,6 +38,79 @@ import Testing
     result.sandbox.map { FileTree.remove($0) }
   }
 
+  @Test(arguments: [
+    "! cancel", "? cancel", "cancel", "cancel\nskip", "[unix] ! cancel\nstop",
+    "defer echo x\n! cancel",
+  ])
+  func `a line in which the scenario is ended does not hold`(script: String) {
+    let cancellation = ScenarioCancellation()
+    var engine = ScenarioEngine()
+    engine.commands = [
+      ScenarioCommand("cancel", summary: "End the scenario.", prefixes: .program) { _, _ in
+        cancellation.cancel(.timeLimit(1))
+      }
+    ]
+    let result = engine.run(
+      Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar"), cancellation)
+    #expect(result.isFailure)
+    result.sandbox.map { FileTree.remove($0) }
+  }
+
+  @Test(arguments: [false, true], ["", "skip\n", "stop\n"])
+  func `what fails in a file that is included there fails the scenario`(
+    goesOn: Bool, end: String
+  ) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("exec false\nexec true\n", to: "c.inc")
+    let result = run("exec true\ndefer include c.inc\n\(end)", in: sandbox.workingDirectory) {
+      $0.goesOnAfterFailures = goesOn
+    }
+    guard case .failed(let failure, let line) = result.status else {
+      Issue.record("\(result.status)")
+      return
+    }
+    #expect(line?.number == 2)
+    #expect(failure.message.contains("c.inc:1: the program failed with exit status 1"))
+  }
+
+  @Test(arguments: ["skip", "stop"])
+  func `nothing ends the script again`(command: String) {
+    #expect(failure("defer \(command)\n")?.contains("`\(command)` ends a script") == true)
+    let found = failure("env C=\(command)\ndefer $C\n")
+    #expect(found?.contains("it would end the script, which has come to its end") == true)
+  }
+
+  @Test(arguments: ["HUP", "USR1", "WINCH", "CONT"])
+  func `a program that lives on after a signal of the script's ends as it likes`(signal: String) {
+    let script = """
+      exec sh s.sh &server&
+      waitfor stdout ready
+      kill -\(signal) server
+      -- s.sh --
+      trap 'echo reloaded' HUP USR1
+      trap 'exit 7' INT
+      echo ready
+      while :; do sleep 0.01; done
+
+      """
+    #expect(failure(script) == nil)
+  }
+
+  @Test func `a program that was told to end and lives on may end by Control-C`() {
+    let script = """
+      exec sh s.sh &server&
+      waitfor stdout ready
+      kill -TERM server
+      waitfor stdout told
+      -- s.sh --
+      trap 'echo told' TERM
+      echo ready
+      while :; do sleep 0.01; done
+
+      """
+    #expect(failure(script) == nil)
+  }
+
   @Test func `the limit of the scenario holds for what was put off`() {
     let cancellation = ScenarioCancellation()
     var engine = ScenarioEngine()

@@ -33,6 +33,12 @@ import Testing
     #expect(result.isFailure && result.updates.isEmpty)
   }
 
+  @Test func `is another variable`() {
+    let script = "env \(Self.two)=b\nenv \(Self.one)=a\nenv\nstdout '\(Self.one)=a'\n"
+    #expect(failure(script + "stdout '\(Self.two)=b'\n") == nil)
+    #expect(failure(script + "exec true\n")?.contains("reads as") == true)
+  }
+
   @Test func `is another file to include`() throws {
     let sandbox = try Sandbox()
     try sandbox.write("exec true\n", to: "\(Self.one).inc")

@@ -28,6 +28,43 @@ import Testing
     #expect(found?.hasPrefix(reason) == true, "\(found ?? "it passed")")
   }
 
+  @Test(arguments: [
+    "exec sh -c 'printf \"[..]\\n\" >want'", "exec sh -c 'printf \"[..]\\n\" >new'\nmv new want",
+  ])
+  func `cannot be a pattern that a program has written`(making: String) {
+    let script = "\(making)\nexec echo anything\ncmp stdout want\n-- want pattern --\nx[..]\n"
+    #expect(failure(script)?.contains("differs from want") == true)
+  }
+
+  @Test(arguments: ["append want x[..]", "replace y x want"])
+  func `is no pattern that a line has edited`(edit: String) {
+    let script = "\(edit)\nexec echo y1\nexec echo x1\n? cmp stdout want\n"
+    let wanted = edit.hasPrefix("append") ? "" : "y[..]\n"
+    let found = failure(
+      script.replacing("? ", with: "") + "-- want pattern --\n\(wanted)")
+    #expect(found == nil)
+  }
+
+  @Test(arguments: ["$N", "./", "${N}", "a/.."])
+  func `cannot come of a section that takes the place of the folder`(name: String) {
+    let found = failure("! exists f\n-- f --\nx\n-- \(name) --\ny\n")
+    #expect(found?.contains("is the scenario's own folder") == true, "\(found ?? "passed")")
+  }
+
+  @Test(arguments: ["mock a=b", "strict", "hold a.b"])
+  func `is no app with mocks that another program starts`(choice: String) {
+    func found(_ line: String) -> String? {
+      failure("\(choice)\n\(line)\n") { $0.apps["photos"] = "/bin/true" }
+    }
+    for line in [
+      "exec sh -c 'photos list | cat'", "exec env X=1 photos", "exec timeout 5 photos list",
+      "exec bash -c 'cd / && /usr/bin/photos'", "! exec sh -c photos &",
+    ] {
+      #expect(found(line)?.contains("starts photos itself") == true, "\(line)")
+    }
+    #expect(found("exec sh -c 'ls photos.d myphotos photos-2'")?.contains("itself") != true)
+  }
+
   @Test func `cannot come of an app that has the name of a command`() {
     let found = numberedFailure("echo x\nstdout x\n") { $0.apps["echo"] = "/bin/false" }
     #expect(found?.contains("an app is registered as echo, which is a command") == true)

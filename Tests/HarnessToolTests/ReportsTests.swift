@@ -24,6 +24,26 @@ final class ReportsTests: ToolTestCase {
     return try app.run(timeout: 120)
   }
 
+  func testNoReportTakesThePlaceOfAScenarioOrOfWhatIsRead() throws {
+    for name in ["a.txtar", "b.txtar", "c.txt", "d.txt"] {
+      try sandbox.write("exec false\n", to: "S/\(name)")
+    }
+    try run(["run", "--json", "e.jsonl", "--shard", "1/2", "S"])
+    let files = ["S/a.txtar", "S/c.txt", "S/d.txt", "e.jsonl"]
+    let before = try files.map { try sandbox.text(at: $0) }
+    for words in [
+      ["run", "--json", "S/a.txtar", "S/b.txtar"], ["run", "--junit", "S/c.txt", "S/d.txt"],
+      ["run", "--html", "S/d.txt", "S"], ["report", "e.jsonl", "--junit", "./e.jsonl"],
+      ["merge", "--json", "e.jsonl", "e.jsonl"], ["merge", "--json", "e.jsonl", "f.jsonl"],
+      ["run", "--junit", "r", "--html", "../work/r", "S"],
+      ["run", "--json", "r", "--junit=r", "S"],
+    ] {
+      try run(words).expect(.status(2), .standardError(.contains("file")))
+    }
+    XCTAssertEqual(try files.map { try sandbox.text(at: $0) }, before)
+    try run(["run", "--junit", "/dev/null", "--html", "/dev/null", "S"]).expect(.status(1))
+  }
+
   func testAllReportsOfOneRunAreWrittenAndCanBeMadeAgain() throws {
     try writeScenarios()
     try run(["run", "--jobs", "2", "--retries", "1", "--json", "events.jsonl"] + reports)

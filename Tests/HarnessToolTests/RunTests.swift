@@ -19,6 +19,26 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testAnIgnoredEndOfChildrenIsTheStartersAffair() throws {
+    try sandbox.write("exec true\n! exec false\n", to: "x.txtar")
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+    let tool = try CLIApplication.productURL("harness").path
+    let script = #"trap '' CHLD; exec "$0" run x.txtar"#
+    shell.launchArguments = ["-c", script, tool]
+    for starter in ["spawn", "process"] {
+      try shell.run("--starter", starter, timeout: 120).expect(.success)
+    }
+  }
+
+  func testASeedOfAnInterpretersFileIsMadeAgain() throws {
+    try sandbox.write("seed s d\nexec cat d/f\nstdout '^one$'\n", to: "x.txtar")
+    for (text, status) in [("one", 0), ("two", 1), ("one", 0)] {
+      try sandbox.write("mkdir \"$1\"; echo \(text) >\"$1/f\"\n", to: "mk.sh")
+      try harness("run", "--seed", "s=sh \(try sandbox.url("mk.sh").path)", "x.txtar")
+        .expect(.status(Int32(status)))
+    }
+  }
+
   func testAWorkingDirectoryWhoseNameIsNoTextIsRefused() throws {
     let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
     let script = #"mkdir "$(printf 'a\376')" && cd "$(printf 'a\376')" && exec "$0" "$@""#

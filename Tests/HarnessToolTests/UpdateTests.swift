@@ -26,6 +26,14 @@ final class UpdateTests: ToolTestCase {
     return try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
   }
 
+  func testWhatWasComparedBeforeASkipIsRewritten() throws {
+    let script = "exec echo new\ncmp stdout want\nskip\n-- want --\n"
+    try sandbox.write(script + "old\n", to: "a.txt")
+    try harness("update", "a.txt").expect(.success)
+    sandbox.expect("a.txt", .content(.equals(script + "new\n")))
+    try harness("run", "a.txt").expect(.success)
+  }
+
   func testAScenarioThatFailsIsNotRewritten() throws {
     try sandbox.write("exec echo new\ncmp stdout want\nexec false\n-- want --\nold\n", to: "a.txt")
     try harness("update", "a.txt").expect(.status(1))

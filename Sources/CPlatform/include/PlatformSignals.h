@@ -33,6 +33,9 @@ bool platform_is_signal_ignored(int32_t signal);
 /// Has this process ignore a signal.
 void platform_ignore_signal(int32_t signal);
 
+/// Has a signal do what it does where no program asks for anything else.
+void platform_default_signal(int32_t signal);
+
 /// Sends a signal to a process, or to a group by its negative number; 0 asks whether it is there.
 int32_t platform_kill(int32_t process, int32_t signal);
 

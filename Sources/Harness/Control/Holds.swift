@@ -20,7 +20,7 @@ public struct Holds: Sendable, Equatable {
   }
 
   /// Whether none was chosen.
-  var isEmpty: Bool { choices.isEmpty }
+  package var isEmpty: Bool { choices.isEmpty }
 
   /// All of them as the launch protocol writes them, by their functions.
   var words: [(function: String, word: String)] {

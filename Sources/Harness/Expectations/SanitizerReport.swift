@@ -32,7 +32,8 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
         return
       }
       if isLast { return nil }
-      start += lines.count
+      // The next piece begins with the last byte of these, which tells whether a line begins there.
+      start += lines.count - 1
     }
     return nil
   }

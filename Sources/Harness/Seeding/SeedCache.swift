@@ -2,7 +2,8 @@ import CPlatform
 import Foundation
 import HarnessSystem
 
-/// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them.
+/// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them; for an
+/// installed tool among the caches of its user.
 ///
 /// A seed's folder is named by a digest of what made it: a changed setup app makes a new one. It
 /// is made under a lock, in a folder that its maker alone knows, and renamed when it is whole; so
@@ -11,9 +12,19 @@ import HarnessSystem
 struct SeedCache {
   let folder: URL
 
-  /// The cache beside the test bundle.
-  static let standard = SeedCache(
-    folder: ExecutableSearch.productsDirectory.appendingPathComponent("HarnessSeeds"))
+  /// The cache of this process.
+  static let standard = SeedCache(folder: place.appendingPathComponent("HarnessSeeds"))
+
+  private static var place: URL {
+    let products = ExecutableSearch.productsDirectory
+    let isInstalled = ["bin", "sbin", "libexec"].contains(products.lastPathComponent)
+    guard isInstalled || !platform_is_accessible(products.path, W_OK) else { return products }
+    // By the XDG Base Directory Specification, a path that is not absolute counts as none.
+    if let caches = CallerEnvironment["XDG_CACHE_HOME"], caches.hasPrefix("/") {
+      return URL(fileURLWithPath: caches)
+    }
+    return URL(fileURLWithPath: (CallerEnvironment["HOME"] ?? "/") + "/.cache")
+  }
 
   /// Gives a seed to be copied; it is made now if it is not there yet.
   ///

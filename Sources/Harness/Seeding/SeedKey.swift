@@ -64,7 +64,14 @@ extension SeedKey {
     try Executable(path: path).check()
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     addToBoth("setup app", file, "\(arguments.count)")
-    for argument in arguments { addToBoth(argument) }
+    for argument in arguments {
+      addToBoth(argument)
+      // An interpreter's setup app is a file among its arguments.
+      let path = DiskPath(argument)
+      if FileStatus(path: path, followingLinks: true)?.isRegular == true {
+        content.combine(try FileDigests.digest(of: path.resolved()))
+      }
+    }
     content.combine(try FileDigests.digest(of: DiskPath(file)))
   }
 

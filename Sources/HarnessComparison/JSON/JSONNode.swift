@@ -40,3 +40,15 @@ struct JSONPart {
     range = (start ?? node.range.lowerBound)..<node.range.upperBound
   }
 }
+
+extension JSONNode {
+  /// A member's name that stands twice in one object, here or below; nil where none does.
+  var repeatedName: JSONName? {
+    var names: Set<JSONName> = []
+    for part in parts {
+      if let name = part.name, !names.insert(name).inserted { return name }
+      if let name = part.node.repeatedName { return name }
+    }
+    return nil
+  }
+}

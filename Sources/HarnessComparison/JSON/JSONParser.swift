@@ -33,6 +33,13 @@ package struct JSONParser {
     try node(of: Array(bytes)).value
   }
 
+  /// A member's name that stands twice in an object of a text; nil where none does.
+  ///
+  /// - Throws: ``Problem``.
+  package static func repeatedName(in bytes: some Sequence<UInt8>) throws -> JSONName? {
+    try node(of: Array(bytes)).repeatedName
+  }
+
   /// The value that a text is, and where each part of it stands.
   ///
   /// - Throws: ``Problem``.

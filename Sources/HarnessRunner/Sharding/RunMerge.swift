@@ -42,7 +42,10 @@ public struct RunMerge: Sendable {
 
   /// One file for each shard, in their order.
   private static func counting(_ started: [StartedShard]) -> [StartedShard] {
-    let groups = Dictionary(grouping: started) { [$0.index, $0.total] }
+    let groups = Dictionary(grouping: started) {
+      // Two suites have a shard of that number each.
+      ["\($0.index)", "\($0.total)", "\($0.start.suite.count)", $0.start.suite.digest]
+    }
     return groups.values.compactMap { group in
       group.reduce(group.first) { best, next in
         best.map { next.counts(before: $0) ? next : $0 }

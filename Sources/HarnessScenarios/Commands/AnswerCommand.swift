@@ -7,15 +7,10 @@ extension ScenarioCommand {
       is typed, and the return key behind it; with `-n` without that. The last that was added is \
       asked first. A prompt that the script waits for with `prompt` is not answered.
       """,
-    effect: .none, check: checkAnswer
+    effect: .none, patternOperand: 0
   ) { run, call in
-    let pattern = try ScriptPattern(call.operands[0])
+    let pattern = try run.pattern(call.operands[0])
     let reply = call.operands[1] + (call.has("-n") ? "" : "\n")
     run.launches.answers.append(PromptAnswer(pattern: pattern, reply: reply))
-  }
-
-  @Sendable private static func checkAnswer(_ words: [String?]) throws {
-    let operands = words.drop { $0 == "-n" }
-    if let first = operands.first, let pattern = first { _ = try ScriptPattern(pattern) }
   }
 }

@@ -6,6 +6,7 @@ extension ScenarioCommand {
     summary: "Add a line to the end of a file: the words with spaces between. Makes the file."
   ) { run, call in
     let line = call.operands.dropFirst().joined(separator: " ") + "\n"
-    try run.disk.append(Data(line.utf8), to: call.operands[0])
+    let name = call.operands[0]
+    try run.disk.edit(name) { try $0.append(Data(line.utf8), to: name) }
   }
 }

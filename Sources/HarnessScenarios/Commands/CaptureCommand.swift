@@ -17,10 +17,9 @@ extension ScenarioCommand {
       before it look for what follows the value too, such as its newline: \
       `waitfor -of=server stdout 'port \\d+\\n'`.
       """,
-    effect: .none,
-    check: checkCapture
+    effect: .none, patternOperand: 1, check: checkCapture
   ) { run, call in
-    let wanted = try CaptureRequest(call)
+    let wanted = try CaptureRequest(call, of: run)
     try checkName(wanted.variable)
     run.environment[wanted.variable] =
       if let label = call.value(of: "-of") {
@@ -32,9 +31,7 @@ extension ScenarioCommand {
 
   @Sendable private static func checkCapture(_ words: [String?]) throws {
     let operands = words.drop { $0.map { $0.hasPrefix("-of=") || $0 == "-stderr" } ?? false }
-    guard let first = operands.first, let name = first else { return }
-    try checkName(name)
-    if operands.count > 1, case let pattern?? = operands.last { _ = try ScriptPattern(pattern) }
+    if let first = operands.first, let name = first { try checkName(name) }
   }
 
   private static func checkName(_ name: String) throws {
@@ -107,9 +104,9 @@ private struct CaptureRequest {
   let pattern: ScriptPattern?
   let isOfErrors: Bool
 
-  init(_ call: ScenarioCall) throws {
+  init(_ call: ScenarioCall, of run: ScenarioRun) throws {
     variable = call.operands[0]
-    pattern = try call.operands.dropFirst().first.map(ScriptPattern.init)
+    pattern = try call.operands.dropFirst().first.map(run.pattern)
     isOfErrors = call.has("-stderr")
   }
 
@@ -162,10 +159,14 @@ private struct CapturedStreams {
   }
 
   private func whole(_ text: String, _ place: String) throws -> String {
-    var value = text[...]
-    while value.last?.isNewline ?? false { value.removeLast() }
-    try Word.check(value.utf8.count)
-    guard value.isEmpty else { return String(value) }
+    var value = text.utf8[...]
+    while value.last == Marker.newline {
+      value = value.dropLast()
+      // A terminal ends lines with CR and LF.
+      if value.last == UInt8(ascii: "\r") { value = value.dropLast() }
+    }
+    try Word.check(value.count)
+    guard value.isEmpty else { return String(Substring(value)) }
     let what = text.isEmpty ? "is empty" : "holds nothing but ends of lines"
     throw ScenarioFailure("\(place) \(what)")
   }

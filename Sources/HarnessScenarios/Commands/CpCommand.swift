@@ -20,6 +20,9 @@ extension ScenarioCommand {
     for source in sources {
       let name = source.split(separator: "/").last.map(String.init) ?? source
       let target = isFolder ? destination + "/" + name : destination
+      guard try ScenarioRun.outputNames.contains(source) || !run.isFolder(source) else {
+        throw ScenarioFailure("\(source) is a folder, and `cp` copies files")
+      }
       let mode = try run.permissions(of: source)
       if ScenarioRun.outputNames.contains(source) {
         try run.disk.write(try run.read(source), to: target, makingItWith: mode)

@@ -6,9 +6,10 @@ extension ScenarioCommand {
     effect: .none
   ) { run, call in
     let words = call.operands
+    guard case .command(let line)? = run.line?.content else { return }
     run.defer { [unowned run] in
       run.note("> " + words.joined(separator: " "))
-      try run.run(words)
+      try run.run(line.deferred, with: words)
     }
   }
 }

@@ -5,9 +5,9 @@ import HarnessSystem
 extension ScenarioCommand {
   /// What `stdout`, `stderr` and `grep` do: look for a pattern in a text.
   static func match(
-    _ call: ScenarioCall, in bytes: Data, of name: String
+    _ call: ScenarioCall, of run: ScenarioRun, in bytes: Data, of name: String
   ) throws {
-    let pattern = try ScriptPattern(call.operands[0])
+    let pattern = try run.pattern(call.operands[0])
     let count = try wantedCount(call.value(of: "-count"))
     if call.isNegated {
       guard let found = try pattern.firstMatch(in: bytes) else { return }
@@ -38,13 +38,11 @@ extension ScenarioCommand {
     return #"; lines end in a carriage return (␍) and a newline there, which '\r?$' matches"#
   }
 
-  /// Checks a pattern and a count that are known before the script runs.
-  @Sendable static func checkMatch(_ words: [String?]) throws {
+  /// Checks a count that is known before the script runs.
+  @Sendable static func checkMatchCount(_ words: [String?]) throws {
     for case let word? in words where word.hasPrefix("-count=") {
       _ = try wantedCount(String(word.dropFirst("-count=".count)))
     }
-    let operands = words.drop { $0?.hasPrefix("-count=") ?? false }
-    if let first = operands.first, let pattern = first { _ = try ScriptPattern(pattern) }
   }
 
   private static func wantedCount(_ text: String?) throws -> Int? {

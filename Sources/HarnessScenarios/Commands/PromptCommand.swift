@@ -12,9 +12,9 @@ extension ScenarioCommand {
       prompt, at which the program can do nothing but wait, fails the line at once. The program \
       is the last that was started, or the one that `-of` names.
       """,
-    effect: .none, check: checkWaitfor
+    effect: .none, patternOperand: 0
   ) { run, call in
-    let pattern = try ScriptPattern(call.operands[0])
+    let pattern = try run.pattern(call.operands[0])
     let program = try run.program(call.value(of: "-of"))
     let launch = try program.terminalLaunch(for: call.name)
     try run.wait(for: "the prompt '\(pattern.text)'", of: program) { state in

@@ -15,7 +15,8 @@ extension ScenarioCommand {
       guard data.holds(old) else {
         throw ScenarioFailure("\(name) does not hold '\(old)', so nothing is replaced")
       }
-      try run.disk.write(try run.replaced(Data(old.utf8), with: new, in: data, name), to: name)
+      let replaced = try run.replaced(Data(old.utf8), with: new, in: data, name)
+      try run.disk.edit(name) { try $0.write(replaced, to: name) }
     }
   }
 }

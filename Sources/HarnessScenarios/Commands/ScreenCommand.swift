@@ -10,11 +10,11 @@ extension ScenarioCommand {
       that of the last program. A line that was too long for its row is one line here. `waitfor screen PATTERN` waits for it, and `cmp screen FILE` \
       compares all rows. See `stdout`.
       """,
-    prefixes: .negation, effect: .none, check: checkMatch
+    prefixes: .negation, effect: .none, patternOperand: 0, check: checkMatchCount
   ) { run, call in
     let screen = try run.screen()
     do {
-      try match(call, in: Data(screen.unbrokenText.utf8), of: "the screen")
+      try match(call, of: run, in: Data(screen.unbrokenText.utf8), of: "the screen")
     } catch {
       run.last.screen = screen
       run.log.add(.output(stream: "terminal", text: screen.styledText))

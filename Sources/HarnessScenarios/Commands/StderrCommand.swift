@@ -3,8 +3,8 @@ extension ScenarioCommand {
     "stderr [-count=N] PATTERN", from: .testscript,
     summary: "Look for a regular expression in what the last program wrote to standard error.",
     details: "See `stdout`.",
-    prefixes: .negation, effect: .none, check: checkMatch
+    prefixes: .negation, effect: .none, patternOperand: 0, check: checkMatchCount
   ) { run, call in
-    try match(call, in: try run.read("stderr"), of: "stderr")
+    try match(call, of: run, in: try run.read("stderr"), of: "stderr")
   }
 }

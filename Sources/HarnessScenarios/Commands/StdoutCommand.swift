@@ -6,8 +6,8 @@ extension ScenarioCommand {
       With `!` it must not match. `-count=N` asks for N matches. `^` and `$` match at every line, \
       and nothing is anchored.
       """,
-    prefixes: .negation, effect: .none, check: checkMatch
+    prefixes: .negation, effect: .none, patternOperand: 0, check: checkMatchCount
   ) { run, call in
-    try match(call, in: try run.read("stdout"), of: "stdout")
+    try match(call, of: run, in: try run.read("stdout"), of: "stdout")
   }
 }

@@ -10,10 +10,10 @@ extension ScenarioCommand {
       carriage return at the end of each line. `screen` looks at what can be seen. Of a program \
       without a terminal, `!` holds. See `stdout`.
       """,
-    prefixes: .negation, effect: .none, check: checkMatch
+    prefixes: .negation, effect: .none, patternOperand: 0, check: checkMatchCount
   ) { run, call in
     if call.isNegated, run.last.outcome?.hadTerminal == false { return }
-    try match(call, in: try run.terminalOutput(), of: "ttyout")
+    try match(call, of: run, in: try run.terminalOutput(), of: "ttyout")
   }
 }
 

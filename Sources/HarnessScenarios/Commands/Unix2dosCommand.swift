@@ -7,7 +7,8 @@ extension ScenarioCommand {
     summary: "End every line of a file with a carriage return and a newline."
   ) { run, call in
     for name in call.operands {
-      try run.disk.write(try withReturns(try run.disk.read(name)), to: name)
+      let content = try withReturns(try run.disk.read(name))
+      try run.disk.edit(name) { try $0.write(content, to: name) }
     }
   }
 

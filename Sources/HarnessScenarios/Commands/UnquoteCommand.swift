@@ -12,7 +12,7 @@ extension ScenarioCommand {
         throw ScenarioFailure(
           "\(name) is not quoted: it has to start with `>` and to end with a newline")
       }
-      try run.disk.write(content, to: name)
+      try run.disk.edit(name) { try $0.write(content, to: name) }
       run.disk.noteUnquoted(name, content)
       if let section = run.disk.section(of: name) { run.unquoted.insert(section) }
     }

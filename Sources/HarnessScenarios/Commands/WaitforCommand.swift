@@ -17,11 +17,10 @@ extension ScenarioCommand {
       For a file, it ends as soon as every background program has ended, or the one that `-of` \
       names; where none was started, at the time limit.
       """,
-    effect: .none,
-    check: checkWaitfor
+    effect: .none, patternOperand: 1
   ) { run, call in
     let (stream, label) = (call.operands[0], call.value(of: "-of"))
-    let pattern = try ScriptPattern(call.operands[1])
+    let pattern = try run.pattern(call.operands[1])
     guard ScenarioRun.outputNames.contains(stream) else {
       return try run.waitForFile(stream, pattern, of: label)
     }
@@ -36,11 +35,6 @@ extension ScenarioCommand {
         try pattern.matches(in: Data((state.terminal?.screen.unbrokenText ?? "").utf8))
       }
     }
-  }
-
-  /// Checks the pattern that is the last word.
-  @Sendable static func checkWaitfor(_ words: [String?]) throws {
-    if let last = words.last, let pattern = last { _ = try ScriptPattern(pattern) }
   }
 }
 

@@ -75,6 +75,9 @@ public struct ScenarioCommand: Sendable {
   /// words are not known yet.
   let namedWord: (@Sendable ([String?]) -> NamedWord?)?
 
+  /// The position of the operand that is a regular expression; nil where none is.
+  let patternOperand: Int?
+
   /// Checks words beyond the usage, before anything runs; nil words are not known yet.
   let check: (@Sendable ([String?]) throws -> Void)?
 
@@ -104,7 +107,7 @@ public struct ScenarioCommand: Sendable {
     _ usage: String, from origin: Origin, summary: String, details: String = "",
     difference: String? = nil, prefixes: Prefixes = .none, effect: Effect = .makesFiles,
     wantsFile: (@Sendable (String) -> Bool)? = nil,
-    namedWord: (@Sendable ([String?]) -> NamedWord?)? = nil,
+    namedWord: (@Sendable ([String?]) -> NamedWord?)? = nil, patternOperand: Int? = nil,
     check: (@Sendable ([String?]) throws -> Void)? = nil,
     body: @escaping @Sendable (ScenarioRun, ScenarioCall) throws -> Void
   ) {
@@ -118,6 +121,7 @@ public struct ScenarioCommand: Sendable {
     self.origin = origin
     self.wantsFile = wantsFile
     self.namedWord = namedWord
+    self.patternOperand = patternOperand
     self.check = check
     self.body = body
     syntax = CommandSyntax(usage: usage)

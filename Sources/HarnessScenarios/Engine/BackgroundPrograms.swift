@@ -30,9 +30,14 @@ extension BackgroundProgram {
   /// How it ended; nil while it runs.
   var end: Termination? { application.choices.read(\.launch)?.read(\.end) }
 
-  /// Whether a signal of the script's has ended it.
-  fileprivate func isEndedByScript(_ termination: Termination) -> Bool {
+  /// Whether one of some signals has ended it.
+  fileprivate func isEnded(by signals: [Int32], _ termination: Termination) -> Bool {
     signals.contains { termination == .signaled($0) || termination == .exited(128 + $0) }
+  }
+
+  /// Whether the script has sent it a signal that asks a program to end; it may live on after others.
+  fileprivate var wasToEnd: Bool {
+    !signals.allSatisfy { [SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGCONT].contains($0) }
   }
 
   /// The gates at which it waits now.
@@ -106,8 +111,9 @@ extension ScenarioRun {
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     // How a program takes its end by the script is its own affair.
     func isEndedHere(_ program: BackgroundProgram, _ termination: Termination) -> Bool {
-      let hasRun = program.signals.isEmpty && !ended.contains(ObjectIdentifier(program.application))
-      return hasRun || program.isEndedByScript(termination)
+      if program.isEnded(by: program.signals, termination) { return true }
+      guard !ended.contains(ObjectIdentifier(program.application)) else { return false }
+      return !program.wasToEnd || program.isEnded(by: [SIGINT], termination)
     }
     let unexpected = collect(programs, accepting: isEndedHere) { program in
       let gates = program.heldGates

@@ -20,6 +20,8 @@ struct ScenarioDisk {
     let isLink: Bool
     /// What the file holds as long as it is still the section's; nil where that is not asked for.
     var content: Data?
+    /// What a pattern holds, also where lines have edited it.
+    var text: Data?
   }
 
   /// `$WORK`.
@@ -231,12 +233,13 @@ struct ScenarioDisk {
 
   /// Notes which section a file came from.
   mutating func note(
-    _ section: Archive.Section, position: Int?, content: Data?, at name: String
+    _ section: Archive.Section, position: Int?, content: Data, keepsContent: Bool, at name: String
   ) {
     guard let url = try? url(name) else { return }
+    let isPattern = section.attributes.isPattern
     sections[ExactText(url.path)] = UnpackedSection(
-      position: position, isPattern: section.attributes.isPattern,
-      isLink: section.attributes.isLink, content: content)
+      position: position, isPattern: isPattern, isLink: section.attributes.isLink,
+      content: keepsContent ? content : nil, text: isPattern ? content : nil)
   }
 
   /// Writes what the file of a section holds from here on.
@@ -247,7 +250,9 @@ struct ScenarioDisk {
     FileTree.remove(place.name, in: place.folder)
     try place.write(content, makingItWith: Self.newFile)
     if let mode { try place.setMode(mode) }
-    sections[ExactText(try url(name).path)]?.content = content
+    let path = ExactText(try url(name).path)
+    sections[path]?.content = content
+    sections[path]?.text = content
   }
 
   /// Notes what the file of a section holds now that it is unquoted.
@@ -268,8 +273,20 @@ struct ScenarioDisk {
     unpacked(name).flatMap { $0.isLink ? nil : $0.position }
   }
 
-  /// Whether a file came from a section that is a pattern.
-  func isPattern(_ name: String) -> Bool { unpacked(name)?.isPattern ?? false }
+  /// Whether a file came from a section that is a pattern, and no program has written another since.
+  func isPattern(_ name: String) -> Bool {
+    guard let section = unpacked(name), section.isPattern else { return false }
+    return (try? read(name)) == section.text
+  }
+
+  /// Has a line of the script edit a file: one that is a pattern is one still.
+  mutating func edit(_ name: String, _ body: (ScenarioDisk) throws -> Void) throws {
+    let wasPattern = isPattern(name)
+    try body(self)
+    guard wasPattern else { return }
+    let text = try read(name)
+    sections[ExactText(try url(name).path)]?.text = text
+  }
 
   private func unpacked(_ name: String) -> UnpackedSection? {
     (try? url(name)).flatMap { sections[ExactText($0.path)] }

@@ -5,7 +5,7 @@ import Harness
 package struct ScenarioEnvironment {
   /// In the order in which they were first set, as `env` prints them.
   private var names: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [ExactText: String] = [:]
 
   /// Those that scripts use and programs do not see.
   private static let pseudo = ["/": "/", ":": ":", "$": "$"]
@@ -58,14 +58,24 @@ package struct ScenarioEnvironment {
 
   /// A variable's value; nil where it is not set.
   subscript(name: String) -> String? {
-    get { values[name] ?? Self.pseudo[name] }
+    get { values[ExactText(name)] ?? Self.pseudo[name] }
     set {
-      if values.updateValue(newValue ?? "", forKey: name) == nil { names.append(name) }
+      if values.updateValue(newValue ?? "", forKey: ExactText(name)) == nil { names.append(name) }
     }
   }
 
   /// What programs see.
-  var exported: [String: String] { values }
+  ///
+  /// - Throws: ``ScenarioFailure`` where two names read the same, of which a program would get one.
+  func exported() throws(ScenarioFailure) -> [String: String] {
+    var exported: [String: String] = [:]
+    for name in names {
+      guard exported.updateValue(values[ExactText(name)] ?? "", forKey: name) == nil else {
+        throw ScenarioFailure("two variables have a name that reads as \(name); rename one")
+      }
+    }
+    return exported
+  }
 
   /// A text with the values of its variables.
   func expand(_ text: String) -> String {
@@ -73,7 +83,7 @@ package struct ScenarioEnvironment {
   }
 
   /// A line for each variable, in the order in which they were first set.
-  var lines: [String] { names.map { "\($0)=\(values[$0] ?? "")" } }
+  var lines: [String] { names.map { "\($0)=\(values[ExactText($0)] ?? "")" } }
 
   /// The path of a program, looked for as a shell does with this `PATH`.
   func program(_ name: String) -> String? {

@@ -83,6 +83,9 @@ public struct SourceLine: Sendable, Equatable {
   /// The line's text.
   public let text: String
 
+  /// What stands before a message about it.
+  var prefix: String { "\(file):\(number): " }
+
   init(_ line: ScriptLine) {
     file = line.file
     number = line.number

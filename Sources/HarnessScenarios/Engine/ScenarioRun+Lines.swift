@@ -13,14 +13,14 @@ extension ScenarioRun {
       switch line.content {
       case .heading(let text): log.startPhase(text)
       case .tags: continue
-      case .words(let words): try runGoingOn(words, of: line)
+      case .command(let parsed): try runGoingOn(parsed, of: line)
       }
     }
   }
 
-  private func runGoingOn(_ words: [Word], of line: ScriptLine) throws {
+  private func runGoingOn(_ parsed: ParsedLine, of line: ScriptLine) throws {
     do {
-      try run(words, of: line)
+      try run(parsed, of: line)
     } catch let failed as FailedLine
       where engine.goesOnAfterFailures && cancellation.reason == nil
     {
@@ -29,15 +29,17 @@ extension ScenarioRun {
     }
   }
 
-  private func run(_ words: [Word], of line: ScriptLine) throws {
+  private func run(_ parsed: ParsedLine, of line: ScriptLine) throws {
     log.add(.command(line.text))
     self.line = line
     do {
       try cancellation.check()
       try comparing(until: Deadline(after: TimeLimit.scaled(timeout))) {
-        try run(words.map { try $0.text { environment[$0] ?? "" } })
+        try run(parsed, with: parsed.words.map { try $0.text { environment[$0] ?? "" } })
       }
-    } catch let end as ScriptEnd {
+      // The end of a program that was ended with its scenario is not what a `!` or `?` asks for.
+      try cancellation.check()
+    } catch let end as ScriptEnd where cancellation.reason == nil {
       throw end
     } catch let failed as FailedLine {
       throw failed
@@ -54,9 +56,13 @@ extension ScenarioRun {
     return try limit.hold(during: body)
   }
 
-  /// Runs a command that is given as words.
-  func run(_ words: [String]) throws {
-    let line = try PrefixedCommand(words)
+  /// Runs a command.
+  ///
+  /// - Parameters:
+  ///   - parsed: The words as they are written; nil where variables held them.
+  ///   - words: With the values of their variables.
+  func run(_ parsed: ParsedLine?, with words: [String]) throws {
+    let line = try parsed?.prefixes(with: words) ?? PrefixedCommand(words)
     for item in line.guards {
       guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
     }
@@ -68,6 +74,11 @@ extension ScenarioRun {
 }
 
 extension ScenarioRun {
+  /// The pattern of a word; ``ScriptPattern/Problem`` where it is none.
+  func pattern(_ text: String) throws(ScriptPattern.Problem) -> ScriptPattern {
+    try patterns.pattern(text)
+  }
+
   /// Says once that a command is the project's where the language has one of that name.
   private func noteOwn(_ command: ScenarioCommand) {
     guard command.origin == .project, ScenarioCommands.isOfLanguage(command.name),
@@ -89,6 +100,11 @@ extension ScenarioFailure {
     switch error {
     case let failure as ScenarioFailure: self = failure
     case let failure as Failure: self.init(Self.message(failure))
+    case let failed as FailedLine:
+      self.init(
+        SourceLine(failed.line).prefix + failed.failure.message, diff: failed.failure.diff)
+    case let error as CocoaError: self.init(SystemReason.text(of: error))
+    case is ScriptEnd: self.init("it would end the script, which has come to its end")
     case ComparisonInterruption.limitReached:
       self.init("\(error), that of a line; `timeout` before the line sets another")
     case let error as any CustomStringConvertible: self.init("\(error)")

@@ -14,22 +14,20 @@ extension ScenarioRun {
     limitEnding()
     // After a failure it is not asked how the others ended; their output is in the log.
     try? endPrograms()
-    let failure = runDeferred()
+    let deferredEnd = runDeferred()
     let left = endSurvivors()
-    if let failure { log.add(.failure("at the end of the script: \(failure.message)")) }
     switch status {
-    case .passed:
-      return failure.map { .failed($0, line: nil) } ?? unfiredFault() ?? left ?? status
-    case .skipped: return failure.map { .failed($0, line: nil) } ?? left ?? status
+    case .passed: return deferredEnd ?? unfiredFault() ?? left ?? status
+    case .skipped: return deferredEnd ?? left ?? status
     case .failed, .unreadable: return status
     }
   }
 
   /// The first failure of a script that went on, and what failed behind it.
   private func allFailures(_ end: ScenarioResult.Status) -> ScenarioResult.Status {
-    var rest = failures.dropFirst().map { Self.place(SourceLine($0.line)) + $0.failure.message }
+    var rest = failures.dropFirst().map { SourceLine($0.line).prefix + $0.failure.message }
     if case .failed(let failure, let line) = end {
-      rest.append((line.map(Self.place) ?? "") + failure.message)
+      rest.append((line?.prefix ?? "") + failure.message)
     }
     let first = failures[0].failure
     let message = ([first.message] + rest.map { "then " + $0 }).joined(separator: "\n")
@@ -42,14 +40,13 @@ extension ScenarioRun {
     note(.failed(failed.failure, line: SourceLine(failed.line)))
   }
 
-  private static func place(_ line: SourceLine) -> String { "\(line.file):\(line.number): " }
-
   private func attempt(_ script: Script) -> ScenarioResult.Status {
     do {
       try unpack(script)
       looksAtCalls = script.looksAtCalls
       try run(script.lines)
       try endPrograms()
+      try cancellation.check()
       hasReachedEnd = true
       return .passed
     } catch let end as ScriptEnd {
@@ -86,6 +83,7 @@ extension ScenarioRun {
   private func status(of end: ScriptEnd) -> ScenarioResult.Status {
     do {
       try endPrograms()
+      try cancellation.check()
     } catch {
       return failed(error)
     }
@@ -97,7 +95,7 @@ extension ScenarioRun {
 
   /// Makes the files of the sections: those of included scripts first, so that a script's own win.
   private func unpack(_ script: Script) throws {
-    includes = script.includes
+    (includes, patterns) = (script.includes, script.patterns)
     for included in script.withIncludes.dropLast() {
       for section in included.archive.sections {
         try unpack(section, position: nil)
@@ -111,32 +109,47 @@ extension ScenarioRun {
   private func unpack(_ section: Archive.Section, position: Int?) throws {
     try cancellation.check()
     let name = environment.expand(section.name)
+    guard try disk.url(name).path != disk.work.path else {
+      throw ScenarioFailure(
+        "the section `-- \(section.name) --` is the scenario's own folder: a variable in its name "
+          + "holds nothing")
+    }
     let content = try disk.unpack(section, as: name)
     disk.note(
-      section, position: position, content: engine.updatesSections ? content : nil, at: name)
+      section, position: position, content: content, keepsContent: engine.updatesSections,
+      at: name)
   }
 
   private func note(_ status: ScenarioResult.Status) {
     guard case .failed(let failure, let line) = status else { return }
     if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
-    log.add(.failure((line.map(Self.place) ?? "") + failure.message))
+    log.add(.failure((line?.prefix ?? "") + failure.message))
   }
 
   /// Runs what was put off to the end, last first, whatever fails.
   ///
   /// - Returns: The first failure, if one failed.
-  private func runDeferred() -> ScenarioFailure? {
-    var first: ScenarioFailure?
-    while let body = deferred.popLast() {
+  private func runDeferred() -> ScenarioResult.Status? {
+    var first: ScenarioResult.Status?
+    while let deferred = self.deferred.popLast() {
       limitEnding()
+      // Lines of a file that is included here may fail and be gone on after.
+      let known = failures.count
+      var failure: ScenarioFailure?
       do {
         if let endingDeadline, endingDeadline.hasPassed { throw ScenarioFailure.endedWhileEnding }
-        try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), body)
+        line = deferred.line
+        try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), deferred.body)
       } catch {
-        first = first ?? ScenarioFailure(describing: error)
+        failure = ScenarioFailure(describing: error)
       }
       // A line that takes any end, as one with `?`, holds where the scenario was ended in it.
-      first = first ?? cancellation.failure
+      failure =
+        failure ?? failures.dropFirst(known).first.map { ScenarioFailure(describing: $0) }
+        ?? cancellation.failure
+      guard let failure else { continue }
+      log.add(.failure("at the end of the script: \(failure.message)"))
+      first = first ?? .failed(failure, line: deferred.line.map { SourceLine($0) })
     }
     return first
   }

@@ -42,7 +42,7 @@ public final class ScenarioRun {
   var updates: [Int: Data] = [:]
   /// The files that `unquote` has rewritten, by the position of their section.
   var unquoted: Set<Int> = []
-  var deferred: [() throws -> Void] = []
+  var deferred: [(line: ScriptLine?, body: () throws -> Void)] = []
   /// The lines that failed before the script went on, where it is to do that.
   var failures: [FailedLine] = []
   /// The line that started each launch, by the launch's identifier.
@@ -51,6 +51,8 @@ public final class ScenarioRun {
   var leftBehind: [ScenarioResult.LeftBehind] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
+  /// The patterns of all lines.
+  var patterns = ScriptPatterns()
   /// Whether the registered apps are to record their calls, which costs them time.
   var looksAtCalls = false
   /// Whether a program has ended as one does that a signal for the whole run has hit.
@@ -153,7 +155,7 @@ extension ScenarioRun {
   ///
   /// - Parameter body: What it throws fails the scenario.
   public func `defer`(_ body: @escaping () throws -> Void) {
-    deferred.append(body)
+    deferred.append((line, body))
   }
 }
 

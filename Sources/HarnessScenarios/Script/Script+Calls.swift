@@ -12,9 +12,9 @@ extension ScriptLine {
   private static let lookingCommands = [ScenarioCommand.calls.name, ScenarioCommand.gate.name]
 
   fileprivate var looksAtCalls: Bool {
-    guard case .words(let words) = content else { return false }
-    let command = (try? PrefixedCommand(words.map(\.literal)))?.commandIndex
+    guard case .command(let parsed) = content else { return false }
     // `defer` has its command among its words.
-    return command == nil || words.contains { Self.lookingCommands.contains($0.literal ?? "") }
+    return parsed.commandIndex == nil
+      || parsed.literals.contains { Self.lookingCommands.contains($0 ?? "") }
   }
 }

@@ -7,6 +7,8 @@ package struct Script: Sendable {
   let lines: [ScriptLine]
   /// By the name that `include` uses.
   private(set) var includes: [String: Script] = [:]
+  /// The patterns of its lines, and of those that it includes.
+  let patterns: ScriptPatterns
   /// What is wrong with it, as far as its text tells.
   private(set) var problems: [ScriptProblem] = []
 
@@ -22,6 +24,7 @@ package struct Script: Sendable {
 
   private init(_ data: Data, file: String, folder: URL, includedBy inclusion: Inclusion) {
     archive = Archive(data)
+    patterns = inclusion.patterns
     lines = ScriptLine.read(archive.script, file: file, problems: &problems)
     for (name, column, line) in Self.includedNames(lines) {
       do {
@@ -46,6 +49,7 @@ package struct Script: Sendable {
   private struct Inclusion {
     var parents: [String] = []
     let count = Monitor(0)
+    let patterns = ScriptPatterns()
 
     /// More than any suite has, and few enough to be read one within another.
     static let longestChain = 50
@@ -71,13 +75,19 @@ package struct Script: Sendable {
         "\(name) is not read: a scenario includes \(Inclusion.highestCount) files at the most, and "
           + "\(Inclusion.longestChain) one within another")
     }
-    guard let data = try? Data(contentsOf: url) else {
-      throw ScenarioFailure(
-        "\(url.relativePath) cannot be read; a name is relative to the file that includes it")
-    }
     return Script(
-      data, file: url.relativePath, folder: url.deletingLastPathComponent(),
+      try contents(of: url), file: url.relativePath, folder: url.deletingLastPathComponent(),
       includedBy: inclusion)
+  }
+
+  private static func contents(of url: URL) throws(ScenarioFailure) -> Data {
+    do {
+      return try FileBytes.contents(of: DiskPath(url.path))
+    } catch {
+      throw ScenarioFailure(
+        "\(url.relativePath) cannot be read: \(SystemReason.of(error)); a name is relative to the "
+          + "file that includes it")
+    }
   }
 
   private static func expectSame(_ name: String, _ other: String) throws(ScenarioFailure) {
@@ -87,29 +97,17 @@ package struct Script: Sendable {
         + "code points; rename one")
   }
 
-  /// The names behind `include`, where they are known before the script runs.
+  /// The names behind `include`, also where that is put off by `defer`, as far as they are known before the script runs.
   private static func includedNames(
     _ lines: [ScriptLine]
   ) -> [(name: String, column: Int, line: ScriptLine)] {
     lines.compactMap { line in
-      guard case .words(let words) = line.content,
-        let operand = includedName(words[...], mayBeDeferred: true),
-        let name = operand.literal
+      guard case .command(let parsed) = line.content else { return nil }
+      let command = parsed.deferred ?? parsed
+      guard command.commandName == ScenarioCommand.include.name,
+        let operand = command.operands.first, let name = operand.literal
       else { return nil }
       return (name, operand.column, line)
-    }
-  }
-
-  /// The word behind `include`, also where that is put off by `defer`.
-  private static func includedName(_ words: ArraySlice<Word>, mayBeDeferred: Bool) -> Word? {
-    let texts = words.map(\.literal)
-    guard let index = (try? PrefixedCommand(texts))?.commandIndex else { return nil }
-    let operands = words.dropFirst(index + 1)
-    switch texts[index] {
-    case ScenarioCommand.include.name: return operands.first
-    case ScenarioCommand.defer.name where mayBeDeferred && !operands.isEmpty:
-      return includedName(operands, mayBeDeferred: false)
-    default: return nil
     }
   }
 }

@@ -63,8 +63,7 @@ struct ScriptChecker {
           line.problem(
             "with all that it includes, the script has more than \(Self.lineLimit) lines"))
       }
-      guard case .words(let words) = line.content else { continue }
-      check(words[...], of: line)
+      if case .command(let parsed) = line.content { check(parsed, of: line) }
     }
     let ambiguities = language.ambiguousApps.map {
       ScriptProblem(
@@ -83,6 +82,7 @@ extension ScriptChecker {
   /// A command where it stands.
   private struct Place {
     let line: ScriptLine
+    let parsed: ParsedLine
     let expectation: PrefixedCommand.Expectation
     /// Whether it runs for certain where the script comes to its line.
     let isCertain: Bool
@@ -98,22 +98,21 @@ extension ScriptChecker {
 
   /// Checks a command with its prefixes: a whole line, or what stands behind `defer`.
   private mutating func check(
-    _ words: ArraySlice<Word>, of line: ScriptLine, isDeferred: Bool = false
+    _ parsed: ParsedLine, of line: ScriptLine, isDeferred: Bool = false
   ) {
-    let words = Array(words)
-    var column = words[0].column
+    var column = parsed.words[0].column
     do {
-      let command = try PrefixedCommand(words.map(\.literal))
-      let outlook = try outlook(for: command.guards, words)
+      let prefixes = try parsed.prefixes()
+      let outlook = try outlook(for: prefixes.guards, parsed.words)
       guard outlook != .never else { return }
-      guard let index = command.commandIndex, let name = words[index].literal else {
+      guard let index = prefixes.commandIndex, let name = parsed.literals[index] else {
         return earlier.addAnything()
       }
-      column = words[index].column
+      column = parsed.words[index].column
       let place = Place(
-        line: line, expectation: command.expectation, isCertain: outlook == .always && !isDeferred,
-        isDeferred: isDeferred)
-      try check(name, words[(index + 1)...], at: place)
+        line: line, parsed: parsed, expectation: prefixes.expectation,
+        isCertain: outlook == .always && !isDeferred, isDeferred: isDeferred)
+      try check(name, at: place)
     } catch {
       findings.problems.append(
         line.problem("\(error)", column: (error as? Misplaced)?.column ?? column))
@@ -144,9 +143,8 @@ extension ScriptChecker {
     return outlook
   }
 
-  private mutating func check(
-    _ name: String, _ words: ArraySlice<Word>, at place: Place
-  ) throws {
+  private mutating func check(_ name: String, at place: Place) throws {
+    let words = place.parsed.operands
     let command: ScenarioCommand
     do {
       command = try language.commands.find(name)
@@ -162,7 +160,10 @@ extension ScriptChecker {
     switch name {
     case ScenarioCommand.defer.name where place.isDeferred:
       throw ScenarioFailure("`defer` stands twice; once puts a command off to the end")
-    case ScenarioCommand.defer.name: check(words, of: place.line, isDeferred: true)
+    case _ where place.isDeferred && command.effect == .endsScript:
+      throw ScenarioFailure("`\(name)` ends a script, and `defer` puts off to its end")
+    case ScenarioCommand.defer.name:
+      if let deferred = place.parsed.deferred { check(deferred, of: place.line, isDeferred: true) }
     case ScenarioCommand.include.name: checkIncluded(words.first?.literal, at: place)
     default: break
     }
@@ -176,13 +177,17 @@ extension ScriptChecker {
     func misplaced(_ description: String, _ index: Int) -> Misplaced {
       Misplaced(description: description, column: words[words.startIndex + index].column)
     }
+    let call: ScenarioCall
     do {
-      _ = try command.call(place.expectation, texts)
+      call = try command.call(place.expectation, texts)
     } catch {
       guard let index = error.index else { throw error }
       throw misplaced(error.description, index)
     }
     try command.check?(texts)
+    if let index = command.patternOperand, index < call.operands.count {
+      try script.patterns.add(call.operands[index])
+    }
     if place.isDeferred, command.prefixes == .program,
       let last = texts.last ?? nil, ScenarioCommand.backgroundLabel(last) != nil
     {

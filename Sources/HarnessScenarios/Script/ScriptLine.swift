@@ -16,8 +16,8 @@ struct ScriptLine: Sendable, Equatable {
     case heading(String)
     /// A line `# tags: a b`.
     case tags([String])
-    /// Words; at least one.
-    case words([Word])
+    /// A command with its words.
+    case command(ParsedLine)
   }
 
   let content: Content
@@ -52,7 +52,8 @@ extension ScriptLine {
       do {
         let words = try ScriptLexer.words(of: bytes)
         guard !words.isEmpty else { continue }
-        lines.append(ScriptLine(file: file, number: number, text: text, content: .words(words)))
+        lines.append(
+          ScriptLine(file: file, number: number, text: text, content: .command(ParsedLine(words))))
         hasEnded = hasEnded || ScenarioCommands.endsScript(words[0].literal)
       } catch  where hasEnded {
         // The line is not reached.

@@ -1,4 +1,5 @@
 import HarnessComparison
+import HarnessSystem
 
 /// A regular expression of a script: that of Go, with `^` and `$` at every line, and unanchored.
 struct ScriptPattern: Sendable {
@@ -57,5 +58,31 @@ struct ScriptPattern: Sendable {
   /// How often the pattern matches; as ``matches(in:)``.
   func matchCount(in bytes: some Collection<UInt8>) throws(ComparisonInterruption) -> Int {
     try pattern.matchCount(in: bytes)
+  }
+}
+
+/// The patterns of a script, each of which is compiled once: when the script is checked, so that the
+/// run finds it here.
+///
+/// A pattern that only the run knows is not kept.
+final class ScriptPatterns: Sendable {
+  private let known = Monitor<[ExactText: ScriptPattern]>([:])
+
+  /// Compiles a pattern and keeps it.
+  ///
+  /// - Throws: ``ScriptPattern/Problem``.
+  func add(_ text: String) throws(ScriptPattern.Problem) {
+    let key = ExactText(text)
+    guard known.withLock({ $0[key] }) == nil else { return }
+    let pattern = try ScriptPattern(text)
+    known.withLock { $0[key] = pattern }
+  }
+
+  /// The pattern of a text.
+  ///
+  /// - Throws: ``ScriptPattern/Problem`` where it was not added and is no regular expression.
+  func pattern(_ text: String) throws(ScriptPattern.Problem) -> ScriptPattern {
+    if let pattern = known.withLock({ $0[ExactText(text)] }) { return pattern }
+    return try ScriptPattern(text)
   }
 }

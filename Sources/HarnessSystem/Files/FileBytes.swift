@@ -71,6 +71,16 @@ package struct FileBytes {
     return data
   }
 
+  /// All bytes of a file that is read whole; links are followed.
+  ///
+  /// - Parameters:
+  ///   - path: A regular file: a pipe is not waited for, and a device has no end.
+  ///   - limit: How many bytes there may be.
+  /// - Throws: ``SystemError``, ``NoFileError``, ``LongFileError``.
+  package static func contents(of path: DiskPath, upTo limit: Int = 256 << 20) throws -> Data {
+    try FileBytes(path, followsLinks: true).contents(upTo: limit)
+  }
+
   /// Gives all bytes in pieces of the same size; the last may be shorter.
   ///
   /// - Throws: ``SystemError``, and what `body` throws.

@@ -17,7 +17,7 @@ extension ToolCommand {
       throw UsageError.wrongOperands("FILE", command: "report")
     }
     let reports = try RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
-    try reports.check()
+    try reports.check(reading: [file])
     let events = try RunEventFile.events(in: URL(fileURLWithPath: file))
     try show(events, reports, isVerbose: invocation.has(.verbose))
     let errors = reports.write(RunReport(events))

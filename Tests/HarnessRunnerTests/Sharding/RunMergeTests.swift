@@ -39,6 +39,21 @@ final class RunMergeTests: XCTestCase {
     return RunShardFile(file: file.file, events: events)
   }
 
+  func testARunOfAnotherSuiteTakesTheShardOfNone() throws {
+    let other = ["f.txt": "exec false\n"]
+    for total in [1, 2] {
+      let files =
+        try (1...total).map { try file($0, of: total, other, named: "a\($0)") }
+        + (1...total).map { try file($0, of: total, named: "b\($0)") }
+      for files in [files, files.reversed()] {
+        let merge = RunMerge(files)
+        XCTAssertEqual(merge.passedOver, [])
+        XCTAssertFalse(merge.problems.isEmpty)
+        XCTAssertEqual(RunReport(merge.events).count(.failed), 1)
+      }
+    }
+  }
+
   func testTheShardsOfASuiteAreOneRun() throws {
     let merge = RunMerge([try file(2), try file(1)])
     XCTAssertEqual(merge.problems, [])

@@ -105,7 +105,8 @@ final class SanitizerTests: XCTestCase {
   func testAReportAnywhereInALongOutputIsFound() {
     let summary = "SUMMARY: ThreadSanitizer: data race a.c:1 in main\n"
     // The summary lies whole in a piece that is searched, or on the border of two.
-    for count in [0, 1 << 20, (1 << 20) - 5, (1 << 20) - (1 << 12) - 5, 3_000_000] {
+    let piece = (1 << 20) - (1 << 12)
+    for count in [0, 1 << 20, (1 << 20) - 5, piece - 5, piece - 1, piece, piece + 1, 3_000_000] {
       let text = String(repeating: "\n", count: count)
       let end = String(repeating: "\n", count: 2_000_000)
       let report = SanitizerReport(in: CapturedOutput(Data((text + summary + end).utf8)))

@@ -1,7 +1,70 @@
 import Foundation
 import HarnessSystem
 
-/// A line of a script once its words are known: conditions, what is expected, the command.
+/// The words of a line, with what stands before its command as far as the text tells: read once, for
+/// the check and for the run.
+package struct ParsedLine: Sendable, Equatable {
+  /// At least one.
+  let words: [Word]
+  /// The words' texts; nil for one whose text only the run can know.
+  let literals: [String?]
+  /// The words before the command, or what is wrong with them.
+  private let reading: Result<PrefixedCommand, PrefixedCommand.Problem>
+  /// The line behind `defer`, if that is the command: one at the most, as a value holds no other of
+  /// its own type.
+  private let lineBehindDefer: [ParsedLine]
+
+  init(_ words: [Word]) {
+    self.init(words, mayBeDeferred: true)
+  }
+
+  private init(_ words: [Word], mayBeDeferred: Bool) {
+    self.words = words
+    let literals = words.map(\.literal)
+    let reading = Result { () throws(PrefixedCommand.Problem) in try PrefixedCommand(literals) }
+    (self.literals, self.reading) = (literals, reading)
+    guard mayBeDeferred, let index = Self.commandIndex(reading), index + 1 < words.count,
+      literals[index] == ScenarioCommand.defer.name
+    else {
+      lineBehindDefer = []
+      return
+    }
+    lineBehindDefer = [ParsedLine(Array(words[(index + 1)...]), mayBeDeferred: false)]
+  }
+
+  private static func commandIndex(
+    _ reading: Result<PrefixedCommand, PrefixedCommand.Problem>
+  ) -> Int? {
+    (try? reading.get())?.commandIndex
+  }
+
+  /// The position of the command's name; nil where only the run can know it.
+  var commandIndex: Int? { Self.commandIndex(reading) }
+
+  /// The command's name; nil where only the run can know it.
+  var commandName: String? { commandIndex.flatMap { literals[$0] } }
+
+  /// The words behind the command's name; none where it is not known.
+  var operands: ArraySlice<Word> { commandIndex.map { words[($0 + 1)...] } ?? [] }
+
+  /// What is put off by `defer`; nil where the command is another.
+  var deferred: ParsedLine? { lineBehindDefer.first }
+
+  /// The words before the command.
+  ///
+  /// - Throws: ``PrefixedCommand/Problem``.
+  func prefixes() throws(PrefixedCommand.Problem) -> PrefixedCommand { try reading.get() }
+
+  /// The words before the command, in the run.
+  ///
+  /// - Parameter texts: The words with the values of their variables, which may be prefixes too.
+  /// - Throws: ``PrefixedCommand/Problem``.
+  func prefixes(with texts: [String]) throws(PrefixedCommand.Problem) -> PrefixedCommand {
+    commandIndex == nil ? try PrefixedCommand(texts) : try prefixes()
+  }
+}
+
+/// What stands before the command of a line whose words are known: conditions, what is expected.
 struct PrefixedCommand: Sendable, Equatable {
   /// What a prefix says of the command's result.
   enum Expectation: Sendable, Equatable {
