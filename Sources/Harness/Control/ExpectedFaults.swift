@@ -69,8 +69,7 @@ extension ExpectedFaults<Launch> {
   /// - Returns: A failure for each.
   func failures(at caller: Caller? = nil) -> [Failure] {
     unfired.map { fault, launch in
-      Failure(
-        .faultNotFired(fault), context: launch.report, caller: caller ?? launch.plan.caller)
+      Failure(fault, context: launch.report, caller: caller ?? launch.plan.caller)
     }
   }
 }

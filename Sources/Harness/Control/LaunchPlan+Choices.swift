@@ -11,19 +11,19 @@ extension LaunchPlan {
   ///   - hello: The message; nil where the app said nothing.
   ///   - outcome: What the app left, where it has ended.
   /// - Returns: What is wrong, and why as far as it can be told.
-  func problem(_ hello: Hello?, _ outcome: Outcome?) -> Failure.Reason? {
+  func problem(_ hello: Hello?, _ outcome: Outcome?) -> (any FailureReason)? {
     var silence: Silence { Silence(of: self, outcome) }
     if let problem = MockProblem(chosen: mocks, hello: hello, silence: silence) {
-      return .mockNotInEffect(problem)
+      return problem
     }
     if let problem = FaultProblem(chosen: faults, hello: hello, silence: silence) {
-      return .faultNotInEffect(problem)
+      return problem
     }
     if let problem = HoldProblem(chosen: holds, hello: hello, silence: silence) {
-      return .holdNotInEffect(problem)
+      return problem
     }
     guard isStrict else { return nil }
-    return StrictProblem(hello, silence: silence).map(Failure.Reason.strictNotInEffect)
+    return StrictProblem(hello, silence: silence)
   }
 }
 

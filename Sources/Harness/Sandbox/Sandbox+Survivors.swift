@@ -42,6 +42,24 @@ extension LaunchSurvivors {
   }
 }
 
+/// Processes that a program left running until the end of the test, and were not expected.
+struct ProgramLeftRunning: FailureReason {
+  let processes: [LeftBehindProcess]
+  /// The command line of the launch.
+  let launch: String
+
+  /// Who was there, who has started them, and how a test says that this is meant.
+  var failureText: String {
+    let were = processes.count == 1 ? "was" : "were"
+    return """
+      \(LeftBehindProcess.list(processes)) \(were) still there at the end of the test, and \
+      \(were) ended
+        started by: \(launch)
+      an expectation .leaves("\(processes.first?.name ?? "")") says that this is meant
+      """
+  }
+}
+
 extension Survivor {
   /// What to tell of them in a test, one of each launch.
   package static func warnings(_ survivors: [Survivor]) -> [Failure] {
@@ -53,7 +71,9 @@ extension Survivor {
           origin?.caller
           ?? Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
         return Failure(
-          .leftBehind(survivors.map(\.process), by: origin?.commandLine ?? "a launch of this test"),
+          ProgramLeftRunning(
+            processes: survivors.map(\.process),
+            launch: origin?.commandLine ?? "a launch of this test"),
           caller: caller)
       }
   }

@@ -52,7 +52,7 @@ struct SetupLaunch {
           executable: executable, report: repeatable(report) + note)
       case let failure as Failure:
         return Failure(
-          failure.reason, context: repeatable(failure.context) + note, caller: failure.caller)
+          failure.cause, context: repeatable(failure.context) + note, caller: failure.caller)
       default:
         return error
       }
