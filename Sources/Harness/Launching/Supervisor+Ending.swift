@@ -133,7 +133,11 @@ extension Supervisor {
     launch.family.reap(members)
     let living = members.filter { !$0.isZombie }
     guard !living.isEmpty else { return }
-    launch.plan.sandbox.note(LaunchSurvivors(launch, leader: child.id, members: living))
+    let plan = launch.plan
+    plan.sandbox.note(
+      LaunchSurvivors(
+        launchID: plan.id, leader: child.id, mark: plan.program.mark,
+        commandLine: plan.commandLine, caller: plan.caller, members: living))
   }
 
   private func noteLeftBehind(_ members: Set<ProcessTable.Entry>) {

@@ -102,15 +102,4 @@ extension SeedError {
     default: self = .disk(reason: "\(error)")
     }
   }
-
-  /// Runs a verb of seeding, and makes its error a failure at the caller's place.
-  static func perform<Result>(_ caller: Caller, _ verb: () throws -> Result) throws -> Result {
-    do {
-      return try verb()
-    } catch let failure as Failure {
-      throw Failure(failure.cause, context: failure.context, caller: caller)
-    } catch {
-      throw Failure(SeedError(error), caller: caller)
-    }
-  }
 }

@@ -4,23 +4,16 @@ import HarnessSystem
 /// The launch of a setup app, on a disk of its own.
 ///
 /// The disk of one that fails is kept, with what it had made by then.
-struct SetupLaunch {
-  let executable: String
-  let arguments: [String]
+struct SetupLaunch: SetupRunner {
+  let timeout: TimeInterval = 120
 
-  /// How long a setup app may take, in seconds, unscaled.
-  static let timeout = 120.0
-
-  /// Has the setup app fill a folder that is not there yet.
-  ///
-  /// - Throws: ``SeedError``, or ``Failure`` where it was not started or took too long.
-  func fill(_ folder: URL) throws {
+  func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws {
     let sandbox = try Sandbox()
     let app = CLIApplication(executable, sandbox: sandbox)
     app.launchArguments = arguments + [folder.path]
     do {
       let outcome = try FailureReporting.$current.withValue(nil) {
-        try app.run(timeout: Self.timeout)
+        try app.run(timeout: timeout)
       }
       guard outcome.exitStatus == 0 else {
         throw SeedError.setupFailed(executable: executable, report: outcome.report)
@@ -68,5 +61,16 @@ struct SetupLaunch {
       let target = sandbox.workingDirectory.appendingPathComponent("made-again").path
       return report.replacing(folder.path, with: target)
     }
+  }
+}
+
+extension SeedCache {
+  /// The cache beside the test bundle.
+  static let standard = SeedCache(
+    folder: ExecutableSearch.productsDirectory.appendingPathComponent("HarnessSeeds"))
+
+  /// A cache in a folder, filled by launches.
+  init(folder: URL) {
+    self.init(folder: folder, setup: SetupLaunch())
   }
 }

@@ -88,7 +88,7 @@ struct ProcessTable {
     let count = platform_children(&ids)
     defer { platform_free(ids) }
     let children = UnsafeBufferPointer(start: ids, count: Int(max(0, count)))
-    return children.filter { $0 != Watcher.processID }
+    return children.filter { $0 != WatcherProcess.id }
   }
 
   /// The variables of a process, each with a NUL at its end.
@@ -125,7 +125,7 @@ struct ProcessTable {
   }
 
   private static func isWatcher(_ entry: Entry) -> Bool {
-    entry.name == "sh" && Watcher.isStarted(by: words(of: entry))
+    entry.name == "sh" && WatcherProcess.isStarted(by: words(of: entry))
   }
 
   /// What the system tells of a process's start; nil where it is gone, or not for this process to
@@ -183,15 +183,6 @@ private struct Kinship {
 
   func callAsFunction(_ entry: ProcessTable.Entry) -> Bool {
     entry.id == leader || groups.contains(entry.group) || sessions.contains(entry.session)
-  }
-}
-
-extension LeftBehindProcess {
-  /// A process as the table has it.
-  init(_ entry: ProcessTable.Entry) {
-    self.init(
-      id: entry.id, name: entry.name, command: ProcessTable.command(of: entry),
-      startTime: entry.startTime)
   }
 }
 
