@@ -94,11 +94,13 @@ extension ExpectedFaults<Launch> {
   ///   - check: Others are passed over.
   mutating func note(_ launch: Launch, where check: FaultCheck) {
     let plan = launch.plan
-    guard plan.faultCheck == check, !plan.faults.isEmpty, let outcome = launch.read(\.outcome),
+    let control = plan.control
+    guard control.faultCheck == check, !control.faults.isEmpty,
+      let outcome = launch.read(\.outcome),
       plan.problem(outcome.reports.hello, outcome) == nil
     else { return }
     let program = plan.program.executable
-    for point in plan.faults.expectedPoints {
+    for point in control.faults.expectedPoints {
       expectOnce(point, of: program, at: launch)
     }
     note(outcome.callLog, of: program)

@@ -1,7 +1,6 @@
 import CPlatform
 public import Foundation
 import HarnessComparison
-public import HarnessTerminal
 
 /// What a finished launch left: how it ended, what it printed, what it used.
 ///
@@ -46,21 +45,18 @@ public struct Outcome: Sendable {
   /// Who held its output open at the time limit, as far as they are known; nil where it had ended.
   let outputHolders: [LeftBehindProcess]?
 
-  /// What it said on its control socket.
-  let reports: AppReports
+  /// What it told on a channel of its own, for the part that has listened to it.
+  let heard: (any Sendable)?
 
-  /// The faults that the test chose.
-  var faults: Faults { plan.faults }
-
-  /// What its terminal showed at the end; a blank screen where it had none.
-  public let screen: Screen
+  /// What showed its output at the end; nil where nothing did.
+  let display: (any LaunchDisplay)?
 
   /// The prompt at which it waited when the harness ended it, or nil where it waited for nothing,
   /// or on pipes.
   public let unansweredPrompt: String?
 
   /// Whether it ran on a terminal: then both streams are in ``standardOutput``.
-  public let hadTerminal: Bool
+  public var hadTerminal: Bool { display != nil }
 
   /// The program's disk.
   public var sandbox: Sandbox { plan.sandbox }
@@ -85,9 +81,6 @@ public struct Outcome: Sendable {
   package var terminalOutput: CapturedOutput {
     hadStreamsBesideTerminal ? besideStreams : standardOutput
   }
-
-  /// The mocks that took effect, as the app said: the registration's name and the mock's.
-  public var mocks: [String: String] { reports.hello?.mocks ?? [:] }
 
   /// The exit status, or nil where a signal ended the program.
   public var exitStatus: Int32? {

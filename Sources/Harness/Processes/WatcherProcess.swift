@@ -2,7 +2,8 @@ import HarnessSystem
 
 /// The process that ends all launches of this one if it dies, as it is seen among other processes.
 ///
-/// It belongs to no launch, whoever has started it, and ends by itself.
+/// It belongs to no launch, also where one has started the process whose watcher it is, and ends by
+/// itself.
 enum WatcherProcess {
   /// The name in its command line.
   static let name = "harness-watcher"
