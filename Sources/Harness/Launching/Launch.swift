@@ -13,7 +13,7 @@ package final class Launch: Sendable {
   package struct State {
     package var transcript: Transcript
     var input: PendingInput
-    /// What goes to a standard input that is not the terminal, where there is one.
+    /// What goes to a standard input beside that, where there is one.
     var inputBeside: PendingInput
     /// What the app has told on a channel of its own, for the part that listens to it.
     var heard: (any Sendable)?
@@ -69,8 +69,7 @@ package final class Launch: Sendable {
     monitor = Monitor(
       State(
         transcript: Transcript(limit: plan.outputLimit) { wakeup.signal() },
-        input: plan.terminal == nil
-          ? PendingInput(plan.input) : PendingInput(typing: plan.input),
+        input: plan.firstInput,
         inputBeside: PendingInput(plan.standardStreams.inputBeside),
         heard: parts.heard,
         display: parts.display))

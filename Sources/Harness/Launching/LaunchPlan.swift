@@ -55,6 +55,11 @@ extension LaunchPlan {
   /// The launch as a line that can be pasted into a shell.
   var commandLine: String { program.commandLine(showing: shownVariables, reading: shellInput) }
 
+  /// What the child has still to be given, at its start: on a terminal, it is typed.
+  var firstInput: PendingInput {
+    terminal == nil ? PendingInput(input) : PendingInput(typing: input)
+  }
+
   /// What a shell has to give the program; on a terminal, a person types.
   var shellInput: StandardInput { terminal == nil ? input : .typed }
 }
