@@ -117,6 +117,7 @@ lint: toolchain ## Check the format and what else can be checked without buildin
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
 	sh Tests/lint.sh
 	sh Tests/modules.sh
+	sh Tests/folders.sh --check
 
 # SwiftPM does not see that a package it depends on by path has got a new file; a touched manifest
 # makes it look.

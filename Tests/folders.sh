@@ -4,13 +4,51 @@
 # what. Members that an extension declares are not seen.
 #
 #     sh Tests/folders.sh [MODULE]
+#     sh Tests/folders.sh --check
+#
+# Checked are the folders of `Harness`: each uses what the list below allows and nothing else. Run
+# by `make lint`.
 set -eu
-module=${1:-Harness}
+
+# A folder of Harness, and all that its files may use. A folder uses only what stands above it, so
+# that there is no circle.
+allowed='
+Failures
+Processes
+Sandbox       Failures Processes
+Programs      Failures Sandbox
+Seeding       Failures Programs Sandbox
+Launching     Failures Processes Programs Sandbox
+Prompts       Launching
+Control       Failures Launching Processes
+Expectations  Control Launching Processes Prompts Sandbox Seeding
+Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
+Application   Artifacts Control Expectations Failures Launching Processes Programs Prompts Sandbox Seeding
+'
+
+checks=
+module=Harness
+case ${1-} in
+  --check) checks=1 ;;
+  ?*) module=$1 ;;
+esac
 cd "$(dirname "$0")/../Sources/$module"
 files=$(grep -rl --include='*.swift' '' . | sort)
 
 # Every file is read twice: for what it declares, then for what it uses.
-awk '
+awk -v allowed="$allowed" -v checks="$checks" '
+  BEGIN {
+    count = split(allowed, lines, "\n")
+    for (i = 1; i <= count; i++) {
+      size = split(lines[i], names, " ")
+      for (j = 2; j <= size; j++) {
+        if (!(names[j] in stands)) complain("the list has " names[1] " use " names[j] ", which stands below")
+        may[names[1] " uses " names[j]] = 1
+      }
+      if (size) stands[names[1]] = 1
+    }
+  }
+
   # What lies in the module itself is of no folder.
   FNR == 1 {
     folder = FILENAME
@@ -18,6 +56,10 @@ awk '
     if (!sub(/\/.*/, "", folder)) folder = "."
     if (FILENAME in seen) isSecond = 1
     seen[FILENAME] = 1
+    if (checks && folder != "." && !(folder in stands)) {
+      complain("the list does not say what " folder " may use")
+      stands[folder] = 1
+    }
   }
 
   !isSecond && /^((public|package|internal|final|indirect|@[A-Za-z()]+) +)*(struct|class|enum|protocol|actor|typealias) / {
@@ -37,8 +79,21 @@ awk '
       if (!(word in home) || home[word] == folder || (folder, word) in told) continue
       told[folder, word] = 1
       pair = folder " uses " home[word]
+      if (checks && !(pair in may)) {
+        place = FILENAME ":" FNR
+        sub(/^\./, "Sources/Harness", place)
+        complain(place ": " folder " may not use " word ", which is in " home[word])
+      }
       uses[pair] = uses[pair] (uses[pair] == "" ? "" : ", ") word
     }
   }
 
-  END { for (pair in uses) print pair ": " uses[pair] }' $files $files | sort
+  function complain(problem) {
+    print "folders: " problem | "cat >&2"
+    found = 1
+  }
+
+  END {
+    if (!checks) for (pair in uses) print pair ": " uses[pair] | "sort"
+    exit found
+  }' $files $files

@@ -84,3 +84,35 @@ extension Transcript {
     OutputStream.allCases.reduce(0) { $0 + min(count(of: $1), CapturedOutput.memoryLimit) }
   }
 }
+
+extension ExpectedFaults<Launch> {
+  /// Takes in a launch of a test, with the faults that it chose: of one that several launches have
+  /// chosen, it is enough that one of them comes to it, and the last says where.
+  ///
+  /// - Parameters:
+  ///   - launch: Where its app did not take what it chose, its failure was told.
+  ///   - check: Others are passed over.
+  mutating func note(_ launch: Launch, where check: FaultCheck) {
+    let plan = launch.plan
+    let control = plan.control
+    guard control.faultCheck == check, !control.faults.isEmpty,
+      let outcome = launch.read(\.outcome),
+      plan.problem(outcome.reports.hello, outcome) == nil
+    else { return }
+    let program = plan.program.executable
+    for point in control.faults.expectedPoints {
+      expectOnce(point, of: program, at: launch)
+    }
+    note(outcome.callLog, of: program)
+  }
+
+  /// What the test is told of each that has failed no call.
+  ///
+  /// - Parameter caller: Where to tell it; nil for the place that launched.
+  /// - Returns: A failure for each.
+  func failures(at caller: Caller? = nil) -> [Failure] {
+    unfired.map { fault, launch in
+      Failure(fault, context: launch.report, caller: caller ?? launch.plan.caller)
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import HarnessComparison
 
 /// Why nothing can be said of the calls that a test asks for.
-public enum CallNameProblem: Sendable, Equatable, CustomStringConvertible {
+public enum CallNameProblem: FailureReason, CustomStringConvertible {
   /// The harness did not listen to the app.
   case notHeard
   /// The app said nothing on the control socket.

@@ -6,7 +6,7 @@ import HarnessSystem
 ///
 /// Used by one thread, the one that supervises the launch. It never writes where it could wait,
 /// and always reads, so that no app blocks on a full socket.
-final class ControlServer {
+final class ControlServer: LaunchChannel {
   private let socket: ControlSocket
   /// Those that have waited longest to be read come first.
   private var connections: [ControlConnection] = []
@@ -106,13 +106,16 @@ final class ControlServer {
   ) -> Bool {
     let messages = connection.readMessages(budget: &budget)
     guard !messages.isEmpty || !connection.isOpen else { return false }
-    launch.update { state in
-      for (message, size) in messages {
-        state.reports.take(message, size: size, from: connection.id)
-      }
-      noteEnd(of: connection, in: &state.reports)
-    }
+    launch.update { note(messages, of: connection, in: &$0.reports) }
     return true
+  }
+
+  private func note(
+    _ messages: [ControlConnection.Sized], of connection: ControlConnection,
+    in reports: inout AppReports
+  ) {
+    for (message, size) in messages { reports.take(message, size: size, from: connection.id) }
+    noteEnd(of: connection, in: &reports)
   }
 
   private func noteEnd(of connection: ControlConnection, in reports: inout AppReports) {

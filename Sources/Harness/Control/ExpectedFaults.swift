@@ -21,6 +21,15 @@ package struct ExpectedFaults<Place> {
     all.append(Expected(point: point, program: program, place: place))
   }
 
+  /// Adds one, or notes a later place of one that is there.
+  mutating func expectOnce(_ point: FaultPoint, of program: String?, at place: Place) {
+    if let index = all.firstIndex(where: { $0.point == point && $0.program == program }) {
+      all[index].place = place
+    } else {
+      expect(point, of: program, at: place)
+    }
+  }
+
   /// Takes in the calls of a launch that has ended.
   package mutating func note(_ log: CallLog, of program: String? = nil) {
     let chosen = log.faults.points
@@ -36,42 +45,6 @@ package struct ExpectedFaults<Place> {
   /// Those that have failed no call, each with its place.
   package var unfired: [(fault: UnfiredFault, place: Place)] {
     all.filter { !$0.hasFired }.map { (UnfiredFault($0.point, $0.log), $0.place) }
-  }
-}
-
-extension ExpectedFaults<Launch> {
-  /// Takes in a launch of a test, with the faults that it chose: of one that several launches have
-  /// chosen, it is enough that one of them comes to it, and the last says where.
-  ///
-  /// - Parameters:
-  /// - Parameters:
-  ///   - launch: Where its app did not take what it chose, its failure was told.
-  ///   - check: Others are passed over.
-  mutating func note(_ launch: Launch, where check: FaultCheck) {
-    let plan = launch.plan
-    guard plan.faultCheck == check, !plan.faults.isEmpty, let outcome = launch.read(\.outcome),
-      plan.problem(outcome.reports.hello, outcome) == nil
-    else { return }
-    let program = plan.program.executable
-    for point in plan.faults.expectedPoints {
-      if let index = all.firstIndex(where: { $0.point == point && $0.program == program }) {
-        all[index].place = launch
-      } else {
-        expect(point, of: program, at: launch)
-      }
-    }
-    note(outcome.callLog, of: program)
-  }
-
-  /// What the test is told of each that has failed no call.
-  ///
-  /// - Parameter caller: Where to tell it; nil for the place that launched.
-  /// - Returns: A failure for each.
-  func failures(at caller: Caller? = nil) -> [Failure] {
-    unfired.map { fault, launch in
-      Failure(
-        .faultNotFired(fault), context: launch.report, caller: caller ?? launch.plan.caller)
-    }
   }
 }
 

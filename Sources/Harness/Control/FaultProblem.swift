@@ -2,7 +2,7 @@ import HarnessComparison
 import LaunchProtocol
 
 /// A fault that was chosen and that the app does not know: the call would not fail.
-public struct FaultProblem: Sendable, Equatable, CustomStringConvertible {
+public struct FaultProblem: FailureReason, CustomStringConvertible {
   /// What is wrong with it.
   public enum Finding: Sendable, Equatable {
     /// It is not written as a registration and a function with a dot between, the number of a call

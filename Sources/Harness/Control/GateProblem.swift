@@ -40,7 +40,7 @@ extension Launch.State {
 }
 
 /// A gate at which the app did not come to wait.
-public struct GateProblem: Sendable, Equatable, CustomStringConvertible {
+public struct GateProblem: FailureReason, CustomStringConvertible {
   /// What was found instead.
   public enum Finding: Sendable, Equatable {
     /// The app runs on, and was not there within the time limit, in seconds.

@@ -2,7 +2,7 @@ import HarnessComparison
 import LaunchProtocol
 
 /// A hold that was chosen and that the app does not know: no call would wait.
-public struct HoldProblem: Sendable, Equatable, CustomStringConvertible {
+public struct HoldProblem: FailureReason, CustomStringConvertible {
   /// What is wrong with it.
   public enum Finding: Sendable, Equatable {
     /// It is not written as a registration and a function with a dot between, and numbers from 1.

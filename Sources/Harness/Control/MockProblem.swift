@@ -1,7 +1,7 @@
 import HarnessComparison
 
 /// A mock that was chosen and did not take effect: the real service may have been used.
-public struct MockProblem: Sendable, Equatable, CustomStringConvertible {
+public struct MockProblem: FailureReason, CustomStringConvertible {
   /// What the app said of itself.
   public enum Finding: Sendable, Equatable {
     /// It said nothing on the control socket.

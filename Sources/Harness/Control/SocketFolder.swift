@@ -36,7 +36,7 @@ enum SocketFolder {
   private static func make() throws -> Folder {
     let others = ["TMPDIR", "XDG_RUNTIME_DIR"].map { CallerEnvironment[$0] }
     let folder = try make(in: candidates(others))
-    Watcher.tell(of: folder)
+    Watcher.tell(ofFolder: folder.path, folder.identity)
     _ = platform_at_exit { SocketFolder.remove() }
     return folder
   }

@@ -1,7 +1,7 @@
 import LaunchProtocol
 
 /// Strictness that was chosen and that the app has not confirmed: it may have used real services.
-public enum StrictProblem: Sendable, Equatable, CustomStringConvertible {
+public enum StrictProblem: FailureReason, CustomStringConvertible {
   /// The app said nothing on the control socket: why, as far as is known.
   case noHello(String)
   /// The app said hello and not that it is strict; this is what it took.

@@ -2,7 +2,7 @@ import HarnessComparison
 
 /// A fault that was chosen and has failed no call: what the test shows of the app, it shows without
 /// the fault.
-public struct UnfiredFault: Sendable, Equatable, CustomStringConvertible {
+public struct UnfiredFault: FailureReason, CustomStringConvertible {
   /// What the last launch with the fault has come to.
   public enum Finding: Sendable, Equatable {
     /// No launch that could have taken it has ended.
@@ -43,6 +43,14 @@ public struct UnfiredFault: Sendable, Equatable, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String { "the fault \(fault) has failed no call: \(findingText)" }
+
+  /// The same, and how to say that a call need not be made.
+  public var failureText: String {
+    """
+    \(self)
+    one that need not be reached is .optional([…])
+    """
+  }
 
   private var registration: String { FunctionName(function)?.registration ?? function }
 

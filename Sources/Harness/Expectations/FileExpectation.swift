@@ -155,3 +155,37 @@ public struct FileExpectation: Sendable {
     return "\(known.hint(for: name)); its folder holds: \(known)"
   }
 }
+
+extension FileExpectation {
+  /// A file, folder or link as it was planted: kind, mode, content and text of a link.
+  public static var isUnchangedSinceSeeding: FileExpectation {
+    FileExpectation { file in
+      let path = DiskPath(file.url.path)
+      guard let (tree, place) = file.sandbox?.planted(at: path) else {
+        return Mismatch("\(file.path) lies in no fixture; plant a seed there first")
+      }
+      guard let snapshot = try? tree.snapshot() else {
+        return Mismatch("the fixture of \(file.path) is no longer in the cache of fixtures")
+      }
+      let entry = place.bytes.isEmpty ? snapshot.folder : snapshot.entries[place]
+      guard let entry else { return Mismatch("\(file.path) was not planted: its fixture has none") }
+      guard let found = FileStatus(file.url).map({ TreeEntry($0, path) }) else {
+        return changed(file.path, "\(entry)", "nothing lies there")
+      }
+      guard found != entry else { return nil }
+      guard let old = snapshot.texts.all[place], found.kind == "file", found.digest != entry.digest,
+        let new = TreeTexts.text(FoundText.File(path: path, name: file.path).data)
+      else { return changed(file.path, "\(entry)", "\(found)") }
+      let diff = LongTextDiff.text(expected: old, found: new)
+      return changed(file.path, entry.outline, found.outline, diff: diff)
+    }
+  }
+
+  private static func changed(
+    _ path: String, _ wanted: String, _ found: String, diff: String = ""
+  ) -> Mismatch {
+    let start = "\(path) is not as it was planted"
+    return Mismatch(
+      wanted == found ? start : "\(start): expected \(wanted), found \(found)", diff: diff)
+  }
+}

@@ -62,7 +62,7 @@ extension Launch {
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
         screen: state.terminal?.screen ?? Screen(),
-        callLog: CallLog(state.reports, faults: plan.faults),
+        callLog: CallLog(state.reports, faults: plan.control.faults),
         leftBehind: state.outcome?.leftBehind ?? [], launchID: plan.id, sandbox: plan.sandbox,
         executable: plan.program.executable)
     }

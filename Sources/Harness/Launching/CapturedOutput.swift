@@ -116,3 +116,15 @@ public enum OutputStream: String, CaseIterable, Hashable, Sendable {
   /// ``standardOutput``.
   case terminal = "the terminal"
 }
+
+/// Output of a program that was not kept: what was compared with the rest says nothing.
+struct LostOutput: FailureReason {
+  let stream: OutputStream
+  let loss: OutputLoss
+
+  /// How much was lost of what, and why.
+  var failureText: String {
+    loss.text(of: stream.rawValue)
+      + (loss.isByLimit ? "; the program was ended; `outputLimit` of the app raises it" : "")
+  }
+}

@@ -30,6 +30,8 @@ struct ChildStreams {
     /// it can be reaped.
     let held: [Descriptor]
     var terminal: PseudoTerminal?
+    /// Where that comes from which the launch's display shows; nil where it has none.
+    var display: Descriptor? { terminal?.controlling }
 
     /// Leaves the child's ends to the processes that have inherited them, so that the end of its output can be
     /// seen.

@@ -13,13 +13,15 @@ package final class Launch: Sendable {
   package struct State {
     package var transcript: Transcript
     var input: PendingInput
-    /// What goes to a standard input that is not the terminal, where there is one.
+    /// What goes to a standard input beside that, where there is one.
     var inputBeside: PendingInput
-    package var reports: AppReports
+    /// What the app has told on a channel of its own, for the part that listens to it.
+    var heard: (any Sendable)?
     var turns = Turns()
     var deadline: Deadline?
     var isTerminationRequested = false
-    package var terminal: TerminalState?
+    /// What shows the app's output as a person sees it; nil where nothing does.
+    var display: (any LaunchDisplay)?
     /// Whether a signal has stopped the child.
     var isStopped = false
     /// How many verbs wait for a state that the system does not tell of by itself.
@@ -37,8 +39,19 @@ package final class Launch: Sendable {
     /// How the child ended; nil while it runs.
     package var end: Termination? { outcome?.termination ?? earlyEnd }
 
-    /// What the app said first.
-    var hello: Hello? { reports.hello }
+    /// Takes the next bytes of a stream; the display shows them, where it is of that stream.
+    mutating func take(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
+      transcript.append(bytes, from: stream)
+      guard display?.stream == stream, let replies = display?.show(bytes), !replies.isEmpty
+      else { return }
+      type(replies)
+    }
+
+    /// Has bytes written to the app's input, behind those that wait.
+    mutating func type(_ bytes: [UInt8]) {
+      input.append(Data(bytes))
+      display?.noteTyping(bytes.count)
+    }
   }
 
   /// The turns of the supervising thread, for those who want to know what the app did until now.
@@ -48,7 +61,7 @@ package final class Launch: Sendable {
     var takenCount = 0
   }
 
-  init(plan: LaunchPlan, child: Int32, wakeup: WakeupDescriptor) {
+  init(plan: LaunchPlan, child: Int32, wakeup: WakeupDescriptor, parts: LaunchParts) {
     self.plan = plan
     self.wakeup = wakeup
     let mark = plan.program.mark
@@ -56,13 +69,10 @@ package final class Launch: Sendable {
     monitor = Monitor(
       State(
         transcript: Transcript(limit: plan.outputLimit) { wakeup.signal() },
-        input: plan.terminal == nil
-          ? PendingInput(plan.input) : PendingInput(typing: plan.input),
+        input: plan.firstInput,
         inputBeside: PendingInput(plan.standardStreams.inputBeside),
-        reports: AppReports(usesControlSocket: plan.usesControlSocket),
-        terminal: plan.terminal.map {
-          TerminalState($0, stream: plan.standardStreams.terminalStream)
-        }))
+        heard: parts.heard,
+        display: parts.display))
   }
 
   /// The state as it is now.
@@ -84,7 +94,7 @@ package final class Launch: Sendable {
   }
 
   /// Asks something of the supervising thread, and blocks this one until it has done it and knows
-  /// what the app does, and all that the app wrote before: to its streams as to its control socket.
+  /// what the app does, and all that the app wrote before: to its streams as to its channel.
   package func synchronize(_ change: (inout State) -> Void = { _ in }) {
     let turn = request { state in
       change(&state)
@@ -94,6 +104,11 @@ package final class Launch: Sendable {
     _ = wait(until: Deadline(after: TimeLimit.scaled(TimeLimit.standard))) { state in
       state.turns.takenCount >= turn || state.outcome != nil ? true : nil
     }
+  }
+
+  /// Types bytes.
+  package func type(_ bytes: [UInt8]) {
+    request { $0.type(bytes) }
   }
 
   /// Asks that the child and its descendants be ended.

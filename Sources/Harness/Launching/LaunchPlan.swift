@@ -1,6 +1,5 @@
 import Foundation
 import HarnessSystem
-import LaunchProtocol
 
 /// Everything that a start needs to know: a launch before it happens.
 package struct LaunchPlan: Sendable {
@@ -8,18 +7,8 @@ package struct LaunchPlan: Sendable {
   var program: Program
   /// The variables that have to be set to repeat the launch by hand.
   var shownVariables: [String: String] = [:]
-  /// The mocks that the app was asked to use.
-  var mocks: [String: String] = [:]
-  /// The calls that are to fail.
-  var faults = Faults()
-  /// The calls that are to wait.
-  var holds = Holds()
-  /// When it is looked whether the faults have failed their calls.
-  var faultCheck = FaultCheck.atExit
-  /// Whether the app is to refuse to use a real service.
-  var isStrict = false
-  /// Whether the harness listens to what the app says.
-  var usesControlSocket = false
+  /// What is asked of the app on a channel of its own, for the part that talks with it.
+  var asked: (any Sendable)?
   /// What the child reads.
   var input: StandardInput
   /// The terminal that it has.
@@ -66,14 +55,11 @@ extension LaunchPlan {
   /// The launch as a line that can be pasted into a shell.
   var commandLine: String { program.commandLine(showing: shownVariables, reading: shellInput) }
 
+  /// What the child has still to be given, at its start: on a terminal, it is typed.
+  var firstInput: PendingInput {
+    terminal == nil ? PendingInput(input) : PendingInput(typing: input)
+  }
+
   /// What a shell has to give the program; on a terminal, a person types.
   var shellInput: StandardInput { terminal == nil ? input : .typed }
-
-  /// The same plan for an app that may report on a control socket.
-  func announcing(_ control: ControlSocket?) -> LaunchPlan {
-    guard let control else { return self }
-    var plan = self
-    plan.program.environment[LAUNCH_CONTROL_VARIABLE] = control.path
-    return plan
-  }
 }

@@ -25,10 +25,10 @@ struct Launcher {
   ///
   /// - Parameters:
   ///   - plan: What to start.
-  ///   - control: The socket on which the app may report, if the launch has one.
+  ///   - parts: What the launch has beside the app's streams.
   /// - Returns: The launch, and the supervisor that now has to be run.
   /// - Throws: ``LaunchRefusal``, or ``SystemError`` where the system lacks descriptors.
-  func start(_ plan: LaunchPlan, control: ControlSocket?) throws -> (Launch, Supervisor) {
+  func start(_ plan: LaunchPlan, parts: LaunchParts) throws -> (Launch, Supervisor) {
     _ = ProcessFamily.adoptsOrphans
     Watcher.start
     try plan.program.checkWords()
@@ -36,9 +36,13 @@ struct Launcher {
     let streams = try makeStreams(for: plan)
     defer { streams.closeInput() }
     let child = try starter.start(plan.program, streams)
-    let launch = Launch(plan: plan, child: child.id, wakeup: wakeup)
-    let server = control.map(ControlServer.init)
-    return (launch, Supervisor(launch, child: child, ends: streams.ends, control: server))
+    let launch = Launch(plan: plan, child: child.id, wakeup: wakeup, parts: parts)
+    let watch = streams.ends.terminal.map { parts.makeWatch($0, child.id) }
+    return (
+      launch,
+      Supervisor(
+        launch, child: child, ends: streams.ends, channel: parts.channel, watch: watch)
+    )
   }
 
   private func makeStreams(for plan: LaunchPlan) throws -> ChildStreams {

@@ -1,7 +1,6 @@
 import CPlatform
 public import Foundation
 import HarnessComparison
-public import HarnessTerminal
 
 /// What a finished launch left: how it ended, what it printed, what it used.
 ///
@@ -46,21 +45,18 @@ public struct Outcome: Sendable {
   /// Who held its output open at the time limit, as far as they are known; nil where it had ended.
   let outputHolders: [LeftBehindProcess]?
 
-  /// What it said on its control socket.
-  let reports: AppReports
+  /// What it told on a channel of its own, for the part that has listened to it.
+  let heard: (any Sendable)?
 
-  /// The faults that the test chose.
-  var faults: Faults { plan.faults }
-
-  /// What its terminal showed at the end; a blank screen where it had none.
-  public let screen: Screen
+  /// What showed its output at the end; nil where nothing did.
+  let display: (any LaunchDisplay)?
 
   /// The prompt at which it waited when the harness ended it, or nil where it waited for nothing,
   /// or on pipes.
   public let unansweredPrompt: String?
 
   /// Whether it ran on a terminal: then both streams are in ``standardOutput``.
-  public let hadTerminal: Bool
+  public var hadTerminal: Bool { display != nil }
 
   /// The program's disk.
   public var sandbox: Sandbox { plan.sandbox }
@@ -85,9 +81,6 @@ public struct Outcome: Sendable {
   package var terminalOutput: CapturedOutput {
     hadStreamsBesideTerminal ? besideStreams : standardOutput
   }
-
-  /// The mocks that took effect, as the app said: the registration's name and the mock's.
-  public var mocks: [String: String] { reports.hello?.mocks ?? [:] }
 
   /// The exit status, or nil where a signal ended the program.
   public var exitStatus: Int32? {
@@ -140,50 +133,4 @@ public struct ResourceUsage: Sendable, Equatable {
     processorTime = TimeInterval(exit.microseconds) / 1e6
     peakMemory = Int(exit.peak_memory)
   }
-}
-
-/// A process that a program left running when it exited.
-public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
-  /// Its process id, which may have been given to another since.
-  public let id: Int32
-  /// The name of its program as the system has it, which may be shortened.
-  public let name: String
-  /// Its command line, or its name in brackets where it has none.
-  public let command: String
-  /// Tells it from a later process with its id.
-  let startTime: UInt64
-
-  /// For example `sleep 1000 (process 4711)`.
-  public var description: String { "\(command) (process \(id))" }
-
-  /// The process as it is now; nil where it has ended.
-  var now: LeftBehindProcess? {
-    var now = platform_process()
-    guard platform_look_up(id, &now), now.start_time == startTime, !now.is_zombie else {
-      return nil
-    }
-    return LeftBehindProcess(ProcessTable.Entry(now))
-  }
-
-  /// Whether this is the name of its program, by the system or by its command line.
-  ///
-  /// - Parameter name: Without a folder.
-  /// - Returns: Whether it is.
-  public func isNamed(_ name: String) -> Bool {
-    let path = command.prefix { $0 != " " }
-    let word = path.split(separator: "/").last ?? ""
-    return name == self.name || name == word.drop { $0 == "-" }
-  }
-}
-
-extension LeftBehindProcess {
-  /// Several of them in a sentence, of many the first few.
-  package static func list(_ processes: [LeftBehindProcess]) -> String {
-    let shown = processes.prefix(shownCount).map { "\($0)" }.joined(separator: ", ")
-    let others = processes.count - shownCount
-    guard others > 0 else { return shown }
-    return "\(shown) and \(Plural.of(others, "more process", "more processes"))"
-  }
-
-  private static let shownCount = 10
 }

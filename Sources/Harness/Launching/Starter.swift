@@ -14,7 +14,7 @@ public struct Starter: Sendable, CustomStringConvertible {
 }
 
 /// A child that was started and will be reaped once.
-protocol StartedChild: AnyObject, Sendable {
+protocol StartedChild: AnyObject, Identifiable, Sendable where ID == Int32 {
   /// Its process id, which is also its process group's.
   var id: Int32 { get }
 

@@ -1,7 +1,6 @@
 import CPlatform
 import Foundation
 import HarnessSystem
-import HarnessTerminal
 
 // MARK: - Ending a child
 
@@ -32,10 +31,7 @@ extension Supervisor {
   /// Who is of the family is noted before: once the program has gone, a descendant with a session
   /// and an environment of its own could not be told from a stranger.
   private func askToEnd() {
-    unansweredPrompt = launch.update { state in
-      defer { state.terminal?.wait = .none }
-      return launch.prompt(in: state)?.text
-    }
+    unansweredPrompt = launch.update { $0.display?.endWait() }
     let members = launch.family.members()
     leftBehind = launch.family.descendants(among: members)
     launch.family.terminate()
@@ -50,7 +46,7 @@ extension Supervisor {
   /// Reads until both streams end: a descendant that holds one may write to it until the launch's
   /// time limit, or until the launch is ended.
   func readWhatIsLeft(after termination: Termination) {
-    control?.serveAfterExit(launch)
+    channel?.serveAfterExit(launch)
     ends.release()
     serve()
     guard case .no = stopping else { return }
@@ -67,9 +63,9 @@ extension Supervisor {
     var events = PollSet()
     events.awaitReadable(output.awaited)
     events.awaitReadable(errors.awaited)
-    events.awaitReadable(screen.awaited)
+    events.awaitReadable(displayed.awaited)
     events.awaitReadable(launch.wakeupDescriptor)
-    control?.add(to: &events)
+    channel?.add(to: &events)
     events.wait(timeout: timeout)
   }
 
@@ -106,7 +102,7 @@ extension Supervisor {
     Set(readers.filter { $0.descriptor != nil }.map(\.stream))
   }
 
-  private var readers: [StreamReader] { [output, errors, screen] }
+  private var readers: [StreamReader] { [output, errors, displayed] }
 
   /// Ends what holds a stream, or outlives a launch that is ended; leaves a daemon to the end of
   /// its disk, and reaps those that no other process will.
@@ -133,7 +129,11 @@ extension Supervisor {
     launch.family.reap(members)
     let living = members.filter { !$0.isZombie }
     guard !living.isEmpty else { return }
-    launch.plan.sandbox.note(LaunchSurvivors(launch, leader: child.id, members: living))
+    let plan = launch.plan
+    plan.sandbox.note(
+      LaunchSurvivors(
+        launchID: plan.id, leader: child.id, mark: plan.program.mark,
+        commandLine: plan.commandLine, caller: plan.caller, members: living))
   }
 
   private func noteLeftBehind(_ members: Set<ProcessTable.Entry>) {
@@ -156,10 +156,9 @@ extension Supervisor {
         heldStreams: held,
         leftBehind: leftBehind,
         outputHolders: outputHolders,
-        reports: state.reports,
-        screen: state.terminal?.screen ?? .blank,
+        heard: state.heard,
+        display: state.display,
         unansweredPrompt: unansweredPrompt,
-        hadTerminal: state.terminal != nil,
         activities: launch.plan.activities,
         segments: state.transcript.segments,
         besideStreams: state.transcript.captured(.terminal))

@@ -4,20 +4,20 @@ import HarnessSystem
 
 /// Watches one child from its start to its end, on the one thread that calls `run()`.
 ///
-/// All waiting is in one `poll`, with the nearest deadline as its time-out: both streams, the
-/// child's input, its exit, the control socket and the requests of other threads; on a terminal
-/// also the time of the next look at what the child waits for.
+/// All waiting is in one `poll`, with the nearest deadline as its time-out: the child's streams, its
+/// input, its exit and the requests of other threads; what the launch's channel waits for, and the
+/// time of the next look of its watch, where it has these parts.
 final class Supervisor {
   let launch: Launch
   let child: any StartedChild
-  let control: ControlServer?
+  let channel: (any LaunchChannel)?
   private(set) var output: StreamReader
   private(set) var errors: StreamReader
-  private(set) var screen: StreamReader
+  private(set) var displayed: StreamReader
   let ends: ChildStreams.HarnessEnds
   private var input: InputWriter
   private var inputBeside: InputWriter
-  private var terminal: TerminalWatch?
+  private var watch: (any LaunchWatch)?
   private let exitDescriptor: Descriptor?
   private let started = ContinuousClock.now
   var stopping = Stopping.no
@@ -38,19 +38,18 @@ final class Supervisor {
 
   init(
     _ launch: Launch, child: any StartedChild, ends: ChildStreams.HarnessEnds,
-    control: ControlServer?
+    channel: (any LaunchChannel)?, watch: (any LaunchWatch)?
   ) {
     self.launch = launch
     self.child = child
-    self.control = control
+    self.channel = channel
+    self.watch = watch
     self.ends = ends
     output = StreamReader(ends.output, .standardOutput)
     errors = StreamReader(ends.errors, .standardError)
-    let terminalStream = launch.plan.standardStreams.terminalStream
-    screen = StreamReader(ends.terminal?.controlling, terminalStream)
+    displayed = StreamReader(ends.display, launch.read(\.display)?.stream ?? .standardOutput)
     input = InputWriter(ends.input, \.input)
     inputBeside = InputWriter(ends.inputBeside, \.inputBeside)
-    terminal = ends.terminal.map { TerminalWatch($0, child: child.id) }
     let descriptor = platform_open_exit_watch(child.id)
     exitDescriptor = descriptor >= 0 ? Descriptor(descriptor) : nil
   }
@@ -92,13 +91,13 @@ extension Supervisor {
     var events = PollSet()
     events.awaitReadable(output.awaited)
     events.awaitReadable(errors.awaited)
-    events.awaitReadable(screen.awaited)
+    events.awaitReadable(displayed.awaited)
     events.awaitReadable(exitDescriptor)
     events.awaitReadable(launch.wakeupDescriptor)
     events.awaitWritable(input.awaited(by: launch))
     events.awaitWritable(inputBeside.awaited(by: launch))
-    control?.add(to: &events)
-    if events.wait(timeout: pollTimeout) { terminal?.hurry() }
+    channel?.add(to: &events)
+    if events.wait(timeout: pollTimeout) { watch?.hurry() }
     return events
   }
 
@@ -122,26 +121,26 @@ extension Supervisor {
   func serve() {
     output.read(into: launch)
     errors.read(into: launch)
-    screen.read(into: launch)
+    displayed.read(into: launch)
     input.write(for: launch)
     inputBeside.write(for: launch)
-    control?.serve(launch)
+    channel?.serve(launch)
   }
 
   /// Takes what those have written who are gone, whether there is room for it or not.
   func readRest() {
     output.readRest(into: launch)
     errors.readRest(into: launch)
-    screen.readRest(into: launch)
+    displayed.readRest(into: launch)
   }
 
   /// Does what was asked of the child, and sees what it waits for.
   private func look(isWanted: Bool) {
     let isWatched = launch.read { $0.stateWatcherCount > 0 }
-    guard isWanted || isWatched || terminal?.isDue == true else { return }
+    guard isWanted || isWatched || watch?.isDue == true else { return }
     ChildControl(launch: launch, child: child.id).perform()
-    if terminal?.performRequests(of: launch) == true { hangUp() }
-    if case .no = stopping { terminal?.look(at: launch, reading: &screen) }
+    if watch?.performRequests(of: launch) == true { closeDisplay() }
+    if case .no = stopping { watch?.look(at: launch, reading: &displayed) }
   }
 
   private func closeInput() {
@@ -149,10 +148,10 @@ extension Supervisor {
     inputBeside.close()
   }
 
-  /// Closes the controlling side of the terminal.
-  private func hangUp() {
+  /// Closes what the app's output is shown from, which hangs up.
+  private func closeDisplay() {
     input.close()
-    screen.end()
+    displayed.end()
     launch.update { $0.input.abandon() }
   }
 
@@ -174,7 +173,7 @@ extension Supervisor {
       }
     let isPolling = exitDescriptor == nil || launch.read { $0.stateWatcherCount > 0 }
     let period = isPolling ? Self.pollingPeriod : nil
-    return [deadline?.pollTimeout, terminal?.pollTimeout, period].compactMap { $0 }.min()
+    return [deadline?.pollTimeout, watch?.pollTimeout, period].compactMap { $0 }.min()
   }
 
   /// How often to ask for what the system does not tell of, in milliseconds: a stop, and on some

@@ -19,24 +19,24 @@ enum Watcher {
     guard let streams = try? ChildStreams(for: .typed) else { return }
     guard let child = try? Starter.spawn.start(program, streams) else { return }
     running.withLock { $0 = (child, lifeline: streams.ends.input) }
+    WatcherProcess.id = child.id
     _ = platform_at_exit { Watcher.stop() }
   }()
-
-  /// The watcher's, once it has been started.
-  static var processID: Int32? { running.read { $0?.child.id } }
 
   /// Has the watcher remove a folder of sockets too when this process dies.
   ///
   /// It is told the folder's inode, and removes what lies in that one alone: neither what was put in
   /// the folder's place, nor what lies deeper, which a program may have mounted.
   ///
-  /// - Parameter folder: Its path has no newline.
-  static func tell(of folder: SocketFolder.Folder) {
+  /// - Parameters:
+  ///   - path: The folder's path, which has no newline.
+  ///   - identity: What tells it from another in its place.
+  static func tell(ofFolder path: String, _ identity: FileIdentity) {
     start
     guard let lifeline = running.read({ $0?.lifeline }),
-      !folder.path.utf8.contains(UInt8(ascii: "\n"))
+      !path.utf8.contains(UInt8(ascii: "\n"))
     else { return }
-    _ = BrokenPipe.write(Data("\(folder.identity.inode) \(folder.path)\n".utf8), to: lifeline)
+    _ = BrokenPipe.write(Data("\(identity.inode) \(path)\n".utf8), to: lifeline)
   }
 
   /// The watcher, and the end of the pipe that is closed when this process dies.
@@ -52,15 +52,10 @@ enum Watcher {
 
   private static var program: Program {
     Program(
-      executable: "/bin/sh", arguments: ["-c", script, name, limitPattern, sign],
+      executable: "/bin/sh", arguments: ["-c", script, WatcherProcess.name, limitPattern, sign],
       environment: ["PATH": "/usr/bin:/bin"],
       workingDirectory: "/")
   }
-
-  /// Whether these are the words of a watcher's command line.
-  static func isStarted(by words: [String]) -> Bool { words.dropLast(2).last == name }
-
-  private static let name = "harness-watcher"
 
   /// What all launches of this process have in their environment, and nothing else does.
   private static var sign: String { "\(LAUNCH_ID_VARIABLE)=\(LaunchIdentifier.processMark)" }

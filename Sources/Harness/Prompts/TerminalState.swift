@@ -1,9 +1,9 @@
 import Foundation
 import HarnessSystem
-package import HarnessTerminal
+public import HarnessTerminal
 
 /// What is known of a launch's terminal, and what is asked of it: a part of the launch's state.
-package struct TerminalState: Sendable {
+package struct TerminalState: LaunchDisplay {
   /// What the person sees.
   package var screen: Screen
   /// The stream that it shows.
@@ -56,6 +56,12 @@ package struct TerminalState: Sendable {
     isClaimed = false
   }
 
+  /// Forgets that the app waits, which is being ended.
+  mutating func endWait() -> String? {
+    defer { wait = .none }
+    return wait.isWaiting ? screen.textBeforeCursor : nil
+  }
+
   /// Notes what a look at the app has shown.
   mutating func note(_ wait: InputWait, isEchoOff: Bool) {
     self.wait = wait
@@ -97,18 +103,16 @@ extension TimeLimit {
 }
 
 extension Launch.State {
-  /// Takes the next bytes of a stream; a terminal shows them.
-  mutating func take(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
-    transcript.append(bytes, from: stream)
-    guard terminal?.stream == stream, let replies = terminal?.show(bytes), !replies.isEmpty
-    else { return }
-    type(replies)
-  }
-
-  /// Has bytes written to the app's input, behind those that wait.
-  mutating func type(_ bytes: [UInt8]) {
-    input.append(Data(bytes))
-    terminal?.noteTyping(bytes.count)
+  /// What is known of the app's terminal; nil where it has none.
+  package var terminal: TerminalState? {
+    get { display as? TerminalState }
+    _modify {
+      var terminal = display as? TerminalState
+      // Held once, so that a change copies no screen.
+      display = nil
+      defer { display = terminal }
+      yield &terminal
+    }
   }
 
   /// Whether the app sits at a prompt, and can do nothing else.
@@ -117,12 +121,12 @@ extension Launch.State {
   }
 }
 
-extension Launch {
-  /// Types bytes.
-  package func type(_ bytes: [UInt8]) {
-    request { $0.type(bytes) }
-  }
+extension Outcome {
+  /// What its terminal showed at the end; a blank screen where it had none.
+  public var screen: Screen { (display as? TerminalState)?.screen ?? .blank }
+}
 
+extension Launch {
   /// Presses a key.
   ///
   /// - Returns: False where no keyboard has it.

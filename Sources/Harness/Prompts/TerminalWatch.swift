@@ -5,7 +5,7 @@ import HarnessTerminal
 /// Looks at an app's terminal again and again, and notes whether the app waits for input.
 ///
 /// Used by one thread, the one that supervises the launch.
-struct TerminalWatch {
+struct TerminalWatch: LaunchWatch {
   let terminal: PseudoTerminal
   private let child: Int32
   private var nextLook = Deadline(after: 0)

@@ -11,15 +11,6 @@ struct LaunchSurvivors: Sendable {
   let caller: Caller
   /// Those that were there after the exit.
   let members: Set<ProcessTable.Entry>
-
-  init(_ launch: Launch, leader: Int32, members: Set<ProcessTable.Entry>) {
-    launchID = launch.plan.id
-    self.leader = leader
-    mark = launch.plan.program.mark
-    commandLine = launch.plan.commandLine
-    caller = launch.plan.caller
-    self.members = members
-  }
 }
 
 /// A process that was still there at the end of its disk.
@@ -42,6 +33,24 @@ extension LaunchSurvivors {
   }
 }
 
+/// Processes that a program left running until the end of the test, and were not expected.
+struct ProgramLeftRunning: FailureReason {
+  let processes: [LeftBehindProcess]
+  /// The command line of the launch.
+  let launch: String
+
+  /// Who was there, who has started them, and how a test says that this is meant.
+  var failureText: String {
+    let were = processes.count == 1 ? "was" : "were"
+    return """
+      \(LeftBehindProcess.list(processes)) \(were) still there at the end of the test, and \
+      \(were) ended
+        started by: \(launch)
+      an expectation .leaves("\(processes.first?.name ?? "")") says that this is meant
+      """
+  }
+}
+
 extension Survivor {
   /// What to tell of them in a test, one of each launch.
   package static func warnings(_ survivors: [Survivor]) -> [Failure] {
@@ -53,31 +62,41 @@ extension Survivor {
           origin?.caller
           ?? Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
         return Failure(
-          .leftBehind(survivors.map(\.process), by: origin?.commandLine ?? "a launch of this test"),
+          ProgramLeftRunning(
+            processes: survivors.map(\.process),
+            launch: origin?.commandLine ?? "a launch of this test"),
           caller: caller)
       }
   }
 }
 
+/// What a disk knows of the programs that were left running on it.
+struct LeftRunning: Sendable {
+  /// What programs have left that have exited.
+  var survivors: [LaunchSurvivors] = []
+  /// The names of the programs that are meant to be left running.
+  var leavableNames: Set<String> = []
+}
+
 extension Sandbox {
   /// Notes what a program has left running.
   func note(_ survivors: LaunchSurvivors) {
-    launches.withLock { $0.survivors.append(survivors) }
+    leftRunning.withLock { $0.survivors.append(survivors) }
   }
 
   /// What a launch has left running, while it is not ended.
   func survivors(of launchID: String) -> LaunchSurvivors? {
-    launches.read { $0.survivors.first { $0.launchID == launchID } }
+    leftRunning.read { $0.survivors.first { $0.launchID == launchID } }
   }
 
   /// Says that programs of a name are meant to be left running until the end of the test.
   package func allowLeaving(_ name: String) {
-    launches.withLock { _ = $0.leavableNames.insert(name) }
+    leftRunning.withLock { _ = $0.leavableNames.insert(name) }
   }
 
   /// Whether a process is meant to be left running.
   package func isMeantToBeLeft(_ process: LeftBehindProcess) -> Bool {
-    launches.read { $0.leavableNames.contains(where: process.isNamed) }
+    leftRunning.read { $0.leavableNames.contains(where: process.isNamed) }
   }
 
   /// Ends what programs have left running here: they are asked to, and killed after a grace.
@@ -85,9 +104,9 @@ extension Sandbox {
   /// - Returns: Those that did not end by themselves in a moment, and were not meant to stay.
   @discardableResult
   package func endSurvivors() -> [Survivor] {
-    let (known, names) = launches.withLock { launches in
-      defer { launches.survivors = [] }
-      return (launches.survivors, launches.leavableNames)
+    let (known, names) = leftRunning.withLock { left in
+      defer { left.survivors = [] }
+      return (left.survivors, left.leavableNames)
     }
     let family = ProcessFamily(
       leader: nil, formerLeaders: known.map(\.leader), launchIDs: known.map(\.launchID),

@@ -46,14 +46,14 @@ public final class Sandbox: Sendable {
   /// Whether the test is over whose disk it was.
   private let hasEnded = Monitor(false)
 
-  /// What is known of the launches on this disk.
-  let launches = Monitor(SandboxLaunches())
+  /// What programs have left running here.
+  let leftRunning = Monitor(LeftRunning())
 
   /// What the system keeps with the programs on this disk.
   let marks = LaunchMarks()
 
-  /// The fixtures that were planted here, in their order.
-  let plantedTrees = Monitor<[PlantedTree]>([])
+  /// What other parts of the harness keep with this disk, by its type.
+  private let companions = Monitor<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
   /// The variable that keeps every sandbox when it is `1`.
   public static let keepVariable = "HARNESS_KEEP"
@@ -146,6 +146,21 @@ public final class Sandbox: Sendable {
       KeepMark.put(in: DiskPath(root.path), identity)
       fate = .kept
       owner.drop()
+    }
+  }
+
+  /// What another part of the harness keeps with this disk, and the disk need not know: one object
+  /// of each type.
+  ///
+  /// - Parameter make: Makes the object, at its first use.
+  /// - Returns: The object, which lives as long as the disk.
+  func companion<Object: AnyObject & Sendable>(_ make: () -> Object) -> Object {
+    companions.withLock { companions in
+      let type = ObjectIdentifier(Object.self)
+      if let object = companions[type] as? Object { return object }
+      let object = make()
+      companions[type] = object
+      return object
     }
   }
 

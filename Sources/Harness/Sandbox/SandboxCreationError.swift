@@ -1,7 +1,7 @@
 public import HarnessSystem
 
 /// Why a sandbox could not be made.
-public struct SandboxCreationError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct SandboxCreationError: Error, FailureReason, CustomStringConvertible {
   /// The folder for temporary files that it was to lie in.
   public let folder: String
   /// What the system said.
@@ -15,4 +15,7 @@ public struct SandboxCreationError: Error, Equatable, Sendable, CustomStringConv
     folder that is there, that you may write to, and that has room
     """
   }
+
+  /// That nothing was started, and why.
+  public var failureText: String { "the program was not started: \(self)" }
 }

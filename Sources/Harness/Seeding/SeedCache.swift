@@ -2,6 +2,21 @@ import CPlatform
 import Foundation
 import HarnessSystem
 
+/// Runs the setup apps that make seeds: all that seeding knows of a launch.
+protocol SetupRunner: Sendable {
+  /// How long a setup app may take, in seconds, unscaled.
+  var timeout: TimeInterval { get }
+
+  /// Has a setup app fill a folder that is not there yet.
+  ///
+  /// - Parameters:
+  ///   - executable: A product's name, or a path.
+  ///   - arguments: The words before the folder.
+  ///   - folder: What it is to make.
+  /// - Throws: ``SeedError``, or ``Failure`` where it was not started or took too long.
+  func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws
+}
+
 /// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them; for an
 /// installed tool among the caches of its user.
 ///
@@ -11,20 +26,7 @@ import HarnessSystem
 /// lock, so that it is not removed meanwhile.
 struct SeedCache {
   let folder: URL
-
-  /// The cache of this process.
-  static let standard = SeedCache(folder: place.appendingPathComponent("HarnessSeeds"))
-
-  private static var place: URL {
-    let products = ExecutableSearch.productsDirectory
-    let isInstalled = ["bin", "sbin", "libexec"].contains(products.lastPathComponent)
-    guard isInstalled || !platform_is_accessible(products.path, W_OK) else { return products }
-    // By the XDG Base Directory Specification, a path that is not absolute counts as none.
-    if let caches = CallerEnvironment["XDG_CACHE_HOME"], caches.hasPrefix("/") {
-      return URL(fileURLWithPath: caches)
-    }
-    return URL(fileURLWithPath: (CallerEnvironment["HOME"] ?? "/") + "/.cache")
-  }
+  let setup: any SetupRunner
 
   /// Gives a seed to be copied; it is made now if it is not there yet.
   ///
@@ -57,7 +59,7 @@ struct SeedCache {
 
   private func lock(_ key: SeedKey, _ kind: FileLock.Kind) throws -> FileLock {
     let url = folder.appendingPathComponent(key.name + SeedCleaning.lockMark)
-    return try FileLock(url, kind, patience: SetupLaunch.timeout * 2)
+    return try FileLock(url, kind, patience: setup.timeout * 2)
   }
 
   func makeUnlessThere(_ seed: Seed, _ key: SeedKey) throws {
@@ -89,7 +91,7 @@ struct SeedCache {
   private func fill(_ tree: URL, with seed: Seed) throws {
     switch seed.source {
     case .setupApp(let executable, let arguments):
-      try SetupLaunch(executable: executable, arguments: arguments).fill(tree)
+      try setup.run(executable, arguments, toFill: tree)
     case .folder(let url):
       let folder = url.absoluteURL.resolvingSymlinksInPath().path
       try TreeCopy(from: DiskPath(folder), to: DiskPath(tree.path)).perform()

@@ -1,7 +1,7 @@
 public import HarnessSystem
 
 /// Why a seed could not be made or planted.
-public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum SeedError: Error, FailureReason, CustomStringConvertible {
   /// The setup app did not exit with status 0: its name, and what it left.
   case setupFailed(executable: String, report: String)
   /// The setup app exited with status 0, and the folder is not there.
@@ -63,6 +63,9 @@ public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// That nothing was planted, and why.
+  public var failureText: String { "the fixture was not planted: \(self)" }
+
   /// What is wrong with a path of the tree.
   private var pathProblem: String {
     switch self {
@@ -97,17 +100,6 @@ extension SeedError {
     case let error as AlreadyThere: self = .alreadyThere(path: error.path)
     case let error as StillLocked: self = .stillLocked(path: error.path)
     default: self = .disk(reason: "\(error)")
-    }
-  }
-
-  /// Runs a verb of seeding, and makes its error a failure at the caller's place.
-  static func perform<Result>(_ caller: Caller, _ verb: () throws -> Result) throws -> Result {
-    do {
-      return try verb()
-    } catch let failure as Failure {
-      throw Failure(failure.reason, context: failure.context, caller: caller)
-    } catch {
-      throw Failure(.notPlanted(SeedError(error)), caller: caller)
     }
   }
 }

@@ -11,9 +11,9 @@ final class TroubleshootingTests: XCTestCase {
     .appendingPathComponent("Sources/Harness")
 
   func testEveryReasonHasAMessageHere() throws {
-    let source = try text(of: "Failures/Failure.swift")
+    let source = try text(of: "Application/Failure+Reason.swift")
     let cases = source.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .drop { $0 != "public enum Reason: Sendable, Equatable {" }.prefix { $0 != "}" }
+      .drop { $0 != "public enum Reason: FailureReason {" }.prefix { $0 != "}" }
       .filter { $0.hasPrefix("case ") }
     let names = cases.map { String($0.dropFirst("case ".count).prefix(while: \.isLetter)) }
     XCTAssertGreaterThan(names.count, 8)

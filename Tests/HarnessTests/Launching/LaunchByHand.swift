@@ -17,10 +17,13 @@ extension Launch {
       executable: "/bin/sh", arguments: [], environment: [:],
       workingDirectory: sandbox.workingPath)
     let plan = LaunchPlan(
-      program: program, usesControlSocket: true, input: .typed, terminal: terminal,
+      program: program, asked: ControlChoices(usesControlSocket: true), input: .typed,
+      terminal: terminal,
       sandbox: sandbox,
       caller: Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
       id: LaunchIdentifier.next())
-    return Launch(plan: plan, child: child, wakeup: try WakeupDescriptor())
+    return Launch(
+      plan: plan, child: child, wakeup: try WakeupDescriptor(),
+      parts: LaunchParts(for: plan, nil))
   }
 }

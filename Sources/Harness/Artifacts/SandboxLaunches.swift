@@ -8,13 +8,12 @@ struct SandboxLaunches: Sendable {
   weak var log: LaunchLog?
   /// The launch that was started last.
   var last: LastLaunch?
-  /// What programs have left running that have exited.
-  var survivors: [LaunchSurvivors] = []
-  /// The names of the programs that are meant to be left running.
-  var leavableNames: Set<String> = []
 }
 
 extension Sandbox {
+  /// What is known of the launches on this disk.
+  var launches: Monitor<SandboxLaunches> { companion { Monitor(SandboxLaunches()) } }
+
   /// Notes a launch that has begun.
   func note(_ launch: Launch) {
     let log = launches.withLock { launches in

@@ -2,7 +2,7 @@ import HarnessComparison
 import HarnessSystem
 
 /// Why a program was not started.
-public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
+public enum LaunchRefusal: Error, FailureReason, CustomStringConvertible {
   /// No product of this name lies beside the test bundle.
   case noProduct(name: String, directory: String, neighbors: [String])
   /// No file lies at this path.
@@ -59,6 +59,9 @@ public enum LaunchRefusal: Error, Equatable, Sendable, CustomStringConvertible {
       "the system did not start \(path): \(reason)"
     }
   }
+
+  /// That nothing was started, and why.
+  public var failureText: String { "the program was not started: \(self)" }
 
   private static func describeMissingProduct(
     _ name: String, _ directory: String, _ neighbors: [String]

@@ -2,8 +2,8 @@
 
 extension Launch {
   /// The failure of a verb; what a sanitizer said of the app goes before what followed from it.
-  func failure(_ reason: Failure.Reason, caller: Caller) -> Failure {
-    flawFailure(caller: caller) ?? Failure(reason, context: report, caller: caller)
+  func failure(_ cause: any FailureReason, caller: Caller) -> Failure {
+    flawFailure(caller: caller) ?? Failure(cause, context: report, caller: caller)
   }
 
   /// What fails a launch that has ended, however it ended; nil where nothing does, or it goes on.
@@ -24,10 +24,10 @@ extension Launch {
 extension Outcome {
   /// What is wrong with a launch however it ended: a sanitizer's report, or output that
   /// was lost.
-  package var flaw: Failure.Reason? {
-    if let report = sanitizerReport { return .sanitizerReport(report) }
-    if let loss = standardOutput.loss { return .outputNotKept(.standardOutput, loss) }
-    if let loss = standardError.loss { return .outputNotKept(.standardError, loss) }
-    return besideStreams.loss.map { .outputNotKept(.terminal, $0) }
+  package var flaw: (any FailureReason)? {
+    if let report = sanitizerReport { return report }
+    if let loss = standardOutput.loss { return LostOutput(stream: .standardOutput, loss: loss) }
+    if let loss = standardError.loss { return LostOutput(stream: .standardError, loss: loss) }
+    return besideStreams.loss.map { LostOutput(stream: .terminal, loss: $0) }
   }
 }

@@ -19,8 +19,9 @@ extension CLIApplication {
     do {
       let (launch, supervisor) = try Launcher.inTurn {
         let plan = try makePlan(request, caller)
-        let control = plan.usesControlSocket ? try ControlSocket() : nil
-        return try launcher.start(plan.announcing(control), control: control)
+        let socket = plan.control.usesControlSocket ? try ControlSocket() : nil
+        return try launcher.start(
+          plan.announcing(socket), parts: LaunchParts(for: plan, socket))
       }
       choices.withLock { $0.launch = launch }
       launch.plan.sandbox.note(launch)
@@ -63,16 +64,30 @@ extension CLIApplication {
         arguments: arguments,
         environment: environment, workingDirectory: directory, mark: sandbox.marks.next()),
       shownVariables: chosen,
-      mocks: choices.mocks.choices, faults: choices.faults, holds: choices.holds,
-      faultCheck: choices.isOfScript
-        ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
-      isStrict: choices.isStrict,
-      usesControlSocket: choices.recordsCalls || LaunchWords.areIn(arguments, environment),
+      asked: ControlChoices(
+        mocks: choices.mocks.choices, faults: choices.faults, holds: choices.holds,
+        faultCheck: choices.isOfScript
+          ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
+        isStrict: choices.isStrict,
+        usesControlSocket: choices.recordsCalls || LaunchWords.areIn(arguments, environment)),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,
       outputLimit: choices.outputLimit, sandbox: sandbox, activities: Activity.path, caller: caller,
       id: id)
+  }
+}
+
+extension LaunchParts {
+  /// The socket on which the app may report, and the terminal that it has.
+  init(for plan: LaunchPlan, _ socket: ControlSocket?) {
+    self.init(
+      channel: socket.map(ControlServer.init),
+      heard: AppReports(usesControlSocket: plan.control.usesControlSocket),
+      display: plan.terminal.map {
+        TerminalState($0, stream: plan.standardStreams.terminalStream)
+      },
+      makeWatch: { TerminalWatch($0, child: $1) })
   }
 }
 

@@ -5,7 +5,7 @@ import HarnessSystem
 ///
 /// A program built with `-sanitize=address`, or with another of them, goes wrong without a wrong
 /// exit status as often as with one. So a report fails the launch, whichever end the test expects.
-public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
+public struct SanitizerReport: FailureReason, CustomStringConvertible {
   /// For example `AddressSanitizer`, `ThreadSanitizer`, `UndefinedBehaviorSanitizer`.
   public let sanitizer: String
 
@@ -14,6 +14,11 @@ public struct SanitizerReport: Sendable, Equatable, CustomStringConvertible {
 
   /// For example `AddressSanitizer: heap-use-after-free main.c:7 in main`.
   public var description: String { "\(sanitizer): \(finding)" }
+
+  /// What it found, and where more of it stands.
+  public var failureText: String {
+    "\(self)\nits whole report stands in the program's error output, or on its terminal"
+  }
 
   /// How much is searched at a time, and how much of it again with what follows: a summary is a line.
   private static let pieceLength = 1 << 20

@@ -4,23 +4,16 @@ import HarnessSystem
 /// The launch of a setup app, on a disk of its own.
 ///
 /// The disk of one that fails is kept, with what it had made by then.
-struct SetupLaunch {
-  let executable: String
-  let arguments: [String]
+struct SetupLaunch: SetupRunner {
+  let timeout: TimeInterval = 120
 
-  /// How long a setup app may take, in seconds, unscaled.
-  static let timeout = 120.0
-
-  /// Has the setup app fill a folder that is not there yet.
-  ///
-  /// - Throws: ``SeedError``, or ``Failure`` where it was not started or took too long.
-  func fill(_ folder: URL) throws {
+  func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws {
     let sandbox = try Sandbox()
     let app = CLIApplication(executable, sandbox: sandbox)
     app.launchArguments = arguments + [folder.path]
     do {
       let outcome = try FailureReporting.$current.withValue(nil) {
-        try app.run(timeout: Self.timeout)
+        try app.run(timeout: timeout)
       }
       guard outcome.exitStatus == 0 else {
         throw SeedError.setupFailed(executable: executable, report: outcome.report)
@@ -52,7 +45,7 @@ struct SetupLaunch {
           executable: executable, report: repeatable(report) + note)
       case let failure as Failure:
         return Failure(
-          failure.reason, context: repeatable(failure.context) + note, caller: failure.caller)
+          failure.cause, context: repeatable(failure.context) + note, caller: failure.caller)
       default:
         return error
       }
@@ -68,5 +61,26 @@ struct SetupLaunch {
       let target = sandbox.workingDirectory.appendingPathComponent("made-again").path
       return report.replacing(folder.path, with: target)
     }
+  }
+}
+
+extension SeedCache {
+  /// The cache of this process.
+  static let standard = SeedCache(folder: place.appendingPathComponent("HarnessSeeds"))
+
+  private static var place: URL {
+    let products = ExecutableSearch.productsDirectory
+    let isInstalled = ["bin", "sbin", "libexec"].contains(products.lastPathComponent)
+    guard isInstalled || !platform_is_accessible(products.path, W_OK) else { return products }
+    // By the XDG Base Directory Specification, a path that is not absolute counts as none.
+    if let caches = CallerEnvironment["XDG_CACHE_HOME"], caches.hasPrefix("/") {
+      return URL(fileURLWithPath: caches)
+    }
+    return URL(fileURLWithPath: (CallerEnvironment["HOME"] ?? "/") + "/.cache")
+  }
+
+  /// A cache in a folder, filled by launches.
+  init(folder: URL) {
+    self.init(folder: folder, setup: SetupLaunch())
   }
 }

@@ -67,10 +67,6 @@ extension CLIApplication {
 }
 
 extension Outcome {
-  /// All recorded calls, in the order in which the harness read them: those of one process in the
-  /// order in which they were made.
-  public var calls: [RecordedCall] { reports.calls }
-
   /// The recorded calls on a registration, or on one of its functions.
   ///
   /// - Parameters:
@@ -94,15 +90,6 @@ extension Outcome {
       }
     }
   }
-
-  /// The recorded calls, for expectations.
-  public var callLog: CallLog { CallLog(reports, faults: faults) }
-
-  /// The registrations that the app resolved, in the order of the first time, and the mock of each.
-  public var resolved: [ResolvedRegistration] { reports.resolved }
-
-  /// The notes that the app has sent for the report.
-  public var notes: [String] { reports.notes }
 }
 
 extension CallLog {
@@ -118,18 +105,12 @@ extension Launch {
   /// All calls that were made until now.
   fileprivate var currentCallLog: CallLog {
     awaitReports()
-    return read { CallLog($0.reports, faults: plan.faults) }
+    return read { CallLog($0.reports, faults: plan.control.faults) }
   }
 
   /// Blocks this thread until all is known that the app has told until now.
   fileprivate func awaitReports() {
-    if plan.usesControlSocket { awaitHello() }
+    if plan.control.usesControlSocket { awaitHello() }
     synchronize()
-  }
-
-  /// Blocks this thread until the app has said hello, has gone, or could have done so.
-  func awaitHello() {
-    let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.standard))
-    _ = wait(until: deadline) { $0.hello != nil || $0.outcome != nil ? true : nil }
   }
 }

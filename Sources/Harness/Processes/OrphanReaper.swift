@@ -24,7 +24,11 @@ enum OrphanReaper {
   private static let state = Monitor(State())
 
   /// Starts a program that leads a session of its own.
-  static func start(_ body: () throws -> any StartedChild) rethrows -> any StartedChild {
+  ///
+  /// - Parameter body: Starts it.
+  /// - Returns: The child, whose `id` is its process id.
+  static func start<Child: Identifiable>(_ body: () throws -> Child) rethrows -> Child
+  where Child.ID == Int32 {
     state.withLock { $0.startingCount += 1 }
     var leader: Int32?
     defer {

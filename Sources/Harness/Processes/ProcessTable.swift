@@ -88,7 +88,7 @@ struct ProcessTable {
     let count = platform_children(&ids)
     defer { platform_free(ids) }
     let children = UnsafeBufferPointer(start: ids, count: Int(max(0, count)))
-    return children.filter { $0 != Watcher.processID }
+    return children.filter { $0 != WatcherProcess.id }
   }
 
   /// The variables of a process, each with a NUL at its end.
@@ -125,7 +125,7 @@ struct ProcessTable {
   }
 
   private static func isWatcher(_ entry: Entry) -> Bool {
-    entry.name == "sh" && Watcher.isStarted(by: words(of: entry))
+    entry.name == "sh" && WatcherProcess.isStarted(by: words(of: entry))
   }
 
   /// What the system tells of a process's start; nil where it is gone, or not for this process to
@@ -186,15 +186,6 @@ private struct Kinship {
   }
 }
 
-extension LeftBehindProcess {
-  /// A process as the table has it.
-  init(_ entry: ProcessTable.Entry) {
-    self.init(
-      id: entry.id, name: entry.name, command: ProcessTable.command(of: entry),
-      startTime: entry.startTime)
-  }
-}
-
 extension ProcessTable.Entry {
   init(_ process: platform_process) {
     id = process.id
@@ -207,4 +198,24 @@ extension ProcessTable.Entry {
       String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
+}
+
+/// The process that ends all launches of this one if it dies, as it is seen among other processes.
+///
+/// It belongs to no launch, also where one has started the process whose watcher it is, and ends by
+/// itself.
+enum WatcherProcess {
+  /// The name in its command line.
+  static let name = "harness-watcher"
+
+  /// The id of this process's own, once it has been started.
+  static var id: Int32? {
+    get { number.read { $0 } }
+    set { number.withLock { $0 = newValue } }
+  }
+
+  private static let number = Monitor<Int32?>(nil)
+
+  /// Whether these are the words of a watcher's command line.
+  static func isStarted(by words: [String]) -> Bool { words.dropLast(2).last == name }
 }

@@ -1,0 +1,76 @@
+import LaunchProtocol
+
+/// What a launch asks of an app that speaks the launch protocol.
+struct ControlChoices: Sendable {
+  /// The mocks that the app was asked to use.
+  var mocks: [String: String] = [:]
+  /// The calls that are to fail.
+  var faults = Faults()
+  /// The calls that are to wait.
+  var holds = Holds()
+  /// When it is looked whether the faults have failed their calls.
+  var faultCheck = FaultCheck.atExit
+  /// Whether the app is to refuse to use a real service.
+  var isStrict = false
+  /// Whether the harness listens to what the app says.
+  var usesControlSocket = false
+}
+
+extension LaunchPlan {
+  /// What is asked of the app.
+  var control: ControlChoices { asked as? ControlChoices ?? ControlChoices() }
+
+  /// The same plan for an app that may report on a control socket.
+  func announcing(_ socket: ControlSocket?) -> LaunchPlan {
+    guard let socket else { return self }
+    var plan = self
+    plan.program.environment[LAUNCH_CONTROL_VARIABLE] = socket.path
+    return plan
+  }
+
+  /// Whether the test chose something that the app has to confirm.
+  var wantsHello: Bool {
+    let control = control
+    return !control.mocks.isEmpty || !control.faults.isEmpty || !control.holds.isEmpty
+      || control.isStrict
+  }
+
+  /// The first thing that the test chose and that cannot take effect, as the app's first message
+  /// shows; nil where all can.
+  ///
+  /// - Parameters:
+  ///   - hello: The message; nil where the app said nothing.
+  ///   - outcome: What the app left, where it has ended.
+  /// - Returns: What is wrong, and why as far as it can be told.
+  func problem(_ hello: Hello?, _ outcome: Outcome?) -> (any FailureReason)? {
+    let control = control
+    var silence: Silence { Silence(of: self, outcome) }
+    if let problem = MockProblem(chosen: control.mocks, hello: hello, silence: silence) {
+      return problem
+    }
+    if let problem = FaultProblem(chosen: control.faults, hello: hello, silence: silence) {
+      return problem
+    }
+    if let problem = HoldProblem(chosen: control.holds, hello: hello, silence: silence) {
+      return problem
+    }
+    guard control.isStrict else { return nil }
+    return StrictProblem(hello, silence: silence)
+  }
+}
+
+/// The words of the launch protocol.
+enum LaunchWords {
+  private static let arguments: Set = [
+    LAUNCH_MOCK_ARGUMENT, LAUNCH_FAULT_ARGUMENT, LAUNCH_STRICT_ARGUMENT,
+  ]
+  private static let variables = [
+    LAUNCH_MOCKS_VARIABLE, LAUNCH_FAULTS_VARIABLE, LAUNCH_HOLDS_VARIABLE, LAUNCH_STRICT_VARIABLE,
+  ]
+
+  /// Whether a launch names a mock, a fault, a hold or strictness.
+  static func areIn(_ arguments: [String], _ environment: [String: String]) -> Bool {
+    variables.contains { environment[$0] != nil }
+      || arguments.contains(where: Self.arguments.contains)
+  }
+}

@@ -1,0 +1,52 @@
+import HarnessSystem
+
+// What a launch and its outcome know of what the app has said on its control socket.
+
+extension Launch.State {
+  /// What the app has said on its control socket.
+  package var reports: AppReports {
+    get { heard as? AppReports ?? AppReports(usesControlSocket: false) }
+    _modify {
+      var reports = self.reports
+      // Held once, so that a change copies no calls.
+      heard = nil
+      defer { heard = reports }
+      yield &reports
+    }
+  }
+
+  /// What the app said first.
+  var hello: Hello? { reports.hello }
+}
+
+extension Launch {
+  /// Blocks this thread until the app has said hello, has gone, or could have done so.
+  func awaitHello() {
+    let deadline = Deadline(after: TimeLimit.scaled(TimeLimit.standard))
+    _ = wait(until: deadline) { $0.hello != nil || $0.outcome != nil ? true : nil }
+  }
+}
+
+extension Outcome {
+  /// What it said on its control socket.
+  var reports: AppReports { heard as? AppReports ?? AppReports(usesControlSocket: false) }
+
+  /// The faults that the test chose.
+  var faults: Faults { plan.control.faults }
+
+  /// The mocks that took effect, as the app said: the registration's name and the mock's.
+  public var mocks: [String: String] { reports.hello?.mocks ?? [:] }
+
+  /// All recorded calls, in the order in which the harness read them: those of one process in the
+  /// order in which they were made.
+  public var calls: [RecordedCall] { reports.calls }
+
+  /// The recorded calls, for expectations.
+  public var callLog: CallLog { CallLog(reports, faults: faults) }
+
+  /// The registrations that the app resolved, in the order of the first time, and the mock of each.
+  public var resolved: [ResolvedRegistration] { reports.resolved }
+
+  /// The notes that the app has sent for the report.
+  public var notes: [String] { reports.notes }
+}
