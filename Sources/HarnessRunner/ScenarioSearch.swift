@@ -27,7 +27,8 @@ public struct ScenarioSearch: Sendable {
     var files: Set<ExactText> = []
     return try Self.distinct(
       found.filter {
-        files.insert(ExactText(URL(fileURLWithPath: $0.file).standardized.path)).inserted
+        files.insert(ExactText(URL(fileURLWithPath: $0.file).absoluteURL.standardized.path))
+          .inserted
       })
   }
 

@@ -46,12 +46,12 @@ struct MergedReports {
 
   /// Makes sure that no shard is lost: of `harness merge --json *.jsonl`, a shell makes the first one
   /// the value of the option.
-  private func checkEventFile() throws(SetupError) {
+  private func checkEventFile() throws(OutputFileError) {
     guard let file = invocation.value(.json),
       let events = try? RunEventFile.events(in: URL(fileURLWithPath: file)),
       case .runStarted(let start)? = events.first, start.shard != nil
     else { return }
-    throw .outputIsShard(file)
+    throw .isShard(file)
   }
 
   private func observers() throws -> [any RunObserver] {

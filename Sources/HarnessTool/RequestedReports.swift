@@ -62,7 +62,7 @@ struct RequestedReports {
   /// Finds out, before anything runs, whether they can be written.
   ///
   /// - Parameter inputs: The files that are read.
-  /// - Throws: ``ReportFileError``, ``SetupError`` where something would be lost by it.
+  /// - Throws: ``ReportFileError``, ``OutputFileError`` where something would be lost by it.
   func check(reading inputs: [String]) throws {
     try OutputFiles(files.map(\.path) + eventFiles).check(inputs: inputs)
     for file in files { try ReportFile.check(URL(fileURLWithPath: file.path)) }

@@ -15,10 +15,6 @@ enum SetupError: Error, CustomStringConvertible {
   case unknownSeed(String, known: [String])
   case standardInputUpdate
   case nothingToMerge
-  case twoOutputs(String)
-  case outputIsInput(String)
-  case outputIsScenario(String)
-  case outputIsShard(String)
   case noWorkingDirectory
   case unreadableWorkingDirectory(String)
 
@@ -42,14 +38,6 @@ enum SetupError: Error, CustomStringConvertible {
       "\(option) has to be NAME=PROGRAM, and is \(value.debugDescription)"
     case .badProgram(let option, let value, let reason):
       "\(option) \(value): \(reason)"
-    case .twoOutputs(let file):
-      "two reports are to be written to \(file); give each a file of its own"
-    case .outputIsInput(let file):
-      "\(file) is to be read and written; name another file for the report"
-    case .outputIsScenario(let file):
-      "\(file) is a scenario, and a report would take its place; name another file for the report"
-    case .outputIsShard(let file):
-      "\(file) holds a shard, and the merged run would take its place; name another file for it"
     case .noSeeds:
       "no seeds are known; a project file harness.json names them, or --seed NAME=PROGRAM"
     case .unknownSeed(let name, let known):

@@ -167,7 +167,7 @@ import Testing
     ("[windows] exec cat &a&\nwait a", "2:6: no line before this one"),
     ("[exec:git] stop\nwait a", "2:6: no line before this one"),
     ("[windows] stop\nwait a", "2:6: no line before this one"),
-    ("defer stop\nwait a", "2:6: no line before this one"),
+    ("defer stop", "1:7: `stop` ends a script, and `defer` puts off to its end"),
     ("exce cat &a&\nwait a", "1:1: unknown command \"exce\""),
     ("exce make\ncmp stdout want", "1:1: unknown command \"exce\""),
     ("waitfor -of=a stdout b", "1:9: no line before this one starts a program named a"),

@@ -43,7 +43,7 @@ struct GoldenFile: Sendable {
       guard FileStatus(url, followingLinks: true) != nil else {
         return try make(from: found, placeholders)
       }
-      let old = try Data(contentsOf: url)
+      let old = try FileBytes.contents(of: DiskPath(url.path))
       let comparison = try PatternComparison(
         pattern: old, found: found.data, placeholders: placeholders)
       guard try !comparison.holds() else { return nil }
@@ -54,7 +54,7 @@ struct GoldenFile: Sendable {
       }
       return try write(comparison.updated(), if: .holds(old))
     } catch {
-      return Mismatch("the golden file \(url.path) cannot be used: \(Self.text(of: error))")
+      return Mismatch("the golden file \(url.path) cannot be used: \(SystemReason.of(error))")
     }
   }
 
@@ -86,10 +86,6 @@ struct GoldenFile: Sendable {
     try FileReplacement(of: DiskPath(url.path), if: condition, keepsFile: true).write(content)
     StandardStream.errors.tell("harness: wrote \(url.path)\n")
     return nil
-  }
-
-  private static func text(of error: any Error) -> String {
-    error is CocoaError ? SystemReason.of(error) : "\(error)"
   }
 }
 

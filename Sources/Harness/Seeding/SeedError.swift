@@ -99,7 +99,7 @@ extension SeedError {
     case let error as SystemError: self = .system(error)
     case let error as AlreadyThere: self = .alreadyThere(path: error.path)
     case let error as StillLocked: self = .stillLocked(path: error.path)
-    default: self = .disk(reason: "\(error)")
+    default: self = .disk(reason: SystemReason.text(of: error))
     }
   }
 }

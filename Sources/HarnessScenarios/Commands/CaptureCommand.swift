@@ -13,8 +13,9 @@ extension ScenarioCommand {
       value would be empty, the line fails: it never sets a variable to nothing.
 
       `-stderr` takes standard error in its place. `-of` takes what a background program has \
-      printed until now, all that its terminal was sent if it has one. What a program prints may come in parts, so let a `waitfor` \
-      before it look for what follows the value too, such as its newline: \
+      printed until now, all that its terminal was sent if it has one. What a program prints may \
+      come in parts, so let a `waitfor` before it look for what follows the value too, such as its \
+      newline: \
       `waitfor -of=server stdout 'port \\d+\\n'`.
       """,
     effect: .none, patternOperand: 1, check: checkCapture

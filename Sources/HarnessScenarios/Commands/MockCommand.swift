@@ -6,7 +6,8 @@ extension ScenarioCommand {
       KEY is the name of a registration of the app, MOCK that of one of its mocks, with its \
       parameter behind a colon: `mock drive=offline clock=fixed:2017-03-31`. Nothing behind the \
       equal sign gives the real service back. A launch whose app does not confirm each of them \
-      fails. Where several apps are registered, `-app` names the one that is meant.
+      fails. Where several apps are registered, `-app` names the one that is meant. An app that \
+      another program starts gets no mocks, so a line fails in which a shell starts one by its name.
       """,
     effect: .none, check: checkMocks
   ) { run, call in

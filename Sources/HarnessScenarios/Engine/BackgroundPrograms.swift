@@ -106,7 +106,8 @@ extension ScenarioRun {
     let ended = Set(programs.filter { $0.end != nil }.map { ObjectIdentifier($0.application) })
     for program in programs {
       program.application.liftLimit()
-      program.application.send(SIGINT)
+      // One that the script has told to end is left to it.
+      if !program.wasToEnd { program.application.send(SIGINT) }
     }
     let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
     // How a program takes its end by the script is its own affair.
@@ -116,28 +117,42 @@ extension ScenarioRun {
       return !program.wasToEnd || program.isEnded(by: [SIGINT], termination)
     }
     let unexpected = collect(programs, accepting: isEndedHere) { program in
-      let gates = program.heldGates
-      noteEndAfterSIGINT(program.application.waitUntil(grace) { $0.end })
-      let outcome = program.application.terminate()
-      if ended.contains(ObjectIdentifier(program.application)) {
-        noteHolders(of: outcome, from: program)
-      }
-      guard gates.isEmpty || program.expectation != .success else {
-        throw ScenarioFailure(
-          "`\(program.command)` was ended with the script while it waited at "
-            + "\(Failure.gates(gates)), which the test did not open")
-      }
-      if let limit = program.limit, outcome?.timedOut == true {
-        throw ScenarioFailure(
-          "`\(program.command)` did not exit within \(Failure.seconds(TimeLimit.scaled(limit)))")
-      }
-      return outcome
+      try end(program, by: grace, hadEnded: ended.contains(ObjectIdentifier(program.application)))
     }
     guard let (program, failure) = unexpected else { return }
     guard let line = program.line else { throw failure }
     throw FailedLine(
       line: line,
       failure: ScenarioFailure("at the end of the script, \(failure.message)", diff: failure.diff))
+  }
+
+  /// Waits for a program that was told to end, and then ends it.
+  ///
+  /// - Returns: Its outcome; nil where it was not launched.
+  /// - Throws: ``ScenarioFailure`` where it waited at a gate, or was overdue.
+  private func end(
+    _ program: BackgroundProgram, by grace: Deadline, hadEnded: Bool
+  ) throws -> Outcome? {
+    let gates = program.heldGates
+    var end = program.application.waitUntil(grace) { $0.end }
+    if end == nil, program.wasToEnd {
+      program.application.send(SIGINT)
+      let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
+      end = program.application.waitUntil(grace) { $0.end }
+    }
+    noteEndAfterSIGINT(end)
+    let outcome = program.application.terminate()
+    if hadEnded { noteHolders(of: outcome, from: program) }
+    guard gates.isEmpty || program.expectation != .success else {
+      throw ScenarioFailure(
+        "`\(program.command)` was ended with the script while it waited at "
+          + "\(Failure.gates(gates)), which the test did not open")
+    }
+    if let limit = program.limit, outcome?.timedOut == true {
+      throw ScenarioFailure(
+        "`\(program.command)` did not exit within \(Failure.seconds(TimeLimit.scaled(limit)))")
+    }
+    return outcome
   }
 
   /// Takes the outcome of each program as the last one.

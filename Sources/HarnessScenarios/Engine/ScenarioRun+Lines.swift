@@ -61,6 +61,7 @@ extension ScenarioRun {
   /// - Parameters:
   ///   - parsed: The words as they are written; nil where variables held them.
   ///   - words: With the values of their variables.
+  /// - Throws: What the command throws, and ``PrefixedCommand/Problem``.
   func run(_ parsed: ParsedLine?, with words: [String]) throws {
     let line = try parsed?.prefixes(with: words) ?? PrefixedCommand(words)
     for item in line.guards {

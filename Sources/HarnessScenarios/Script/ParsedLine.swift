@@ -58,6 +58,7 @@ package struct ParsedLine: Sendable, Equatable {
   /// The words before the command, in the run.
   ///
   /// - Parameter texts: The words with the values of their variables, which may be prefixes too.
+  /// - Returns: As they were read before, where they were known then.
   /// - Throws: ``PrefixedCommand/Problem``.
   func prefixes(with texts: [String]) throws(PrefixedCommand.Problem) -> PrefixedCommand {
     commandIndex == nil ? try PrefixedCommand(texts) : try prefixes()

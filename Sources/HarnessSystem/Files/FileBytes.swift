@@ -76,6 +76,7 @@ package struct FileBytes {
   /// - Parameters:
   ///   - path: A regular file: a pipe is not waited for, and a device has no end.
   ///   - limit: How many bytes there may be.
+  /// - Returns: All of them.
   /// - Throws: ``SystemError``, ``NoFileError``, ``LongFileError``.
   package static func contents(of path: DiskPath, upTo limit: Int = 256 << 20) throws -> Data {
     try FileBytes(path, followsLinks: true).contents(upTo: limit)

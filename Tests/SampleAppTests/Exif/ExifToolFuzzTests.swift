@@ -86,7 +86,13 @@ private struct Answer: Decodable {
     return words[0].replacing(":", with: "-") + "T" + words[1]
   }
 
+  /// Whether it has given a directory up whose first entry is of no type, with the sound ones behind.
+  private func hasGivenUp(beside own: ExifMetadata) -> Bool {
+    !own.damage.isEmpty && [date, orientation, latitude, longitude].allSatisfy { $0 == nil }
+  }
+
   func problems(with own: ExifMetadata) -> [String] {
+    guard !hasGivenUp(beside: own) else { return [] }
     var problems: [String] = []
     func compare(_ part: ExifMetadata.Part, _ own: String?, _ theirs: String?) {
       if own != theirs { problems.append("\(part): \(own ?? "none"), not \(theirs ?? "none")") }

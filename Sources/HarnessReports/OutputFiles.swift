@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 import HarnessSystem
 
 /// The files that a command line has the tool write.
@@ -7,32 +6,32 @@ import HarnessSystem
 /// They take the place of what is there. So none of them may be a file that is read, nor a
 /// scenario: of `harness run --json Scenarios/*.txtar`, a shell makes the first scenario the value of
 /// the option.
-struct OutputFiles {
+package struct OutputFiles {
   private let paths: [String]
 
   /// - Parameter paths: As the command line names them.
-  init(_ paths: [String]) {
+  package init(_ paths: [String]) {
     self.paths = paths
   }
 
   /// Finds out, before anything is written, whether nothing is lost by that.
   ///
   /// - Parameter inputs: The files that are read.
-  /// - Throws: ``SetupError``.
-  func check(inputs: [String]) throws(SetupError) {
+  /// - Throws: ``OutputFileError``.
+  package func check(inputs: [String]) throws(OutputFileError) {
     let read = Set(inputs.compactMap(Place.init))
     let folders = Set(inputs.filter { Self.isScenario($0, ".txt") }.map(Self.folder))
     var written: Set<Place> = []
     for path in paths {
       // A pipe or a device takes several.
       guard let place = Place(path) else { continue }
-      if read.contains(place) { throw .outputIsInput(path) }
-      guard written.insert(place).inserted else { throw .twoOutputs(path) }
+      if read.contains(place) { throw .isRead(path) }
+      guard written.insert(place).inserted else { throw .isTwice(path) }
       let isOfSuite = Self.isScenario(path, ".txt") && folders.contains(Self.folder(of: path))
       guard Self.isScenario(path, ".txtar") || isOfSuite, Self.holdsSomething(path) else {
         continue
       }
-      throw .outputIsScenario(path)
+      throw .isScenario(path)
     }
   }
 
@@ -41,7 +40,7 @@ struct OutputFiles {
   }
 
   private static func folder(of path: String) -> String {
-    URL(fileURLWithPath: path).standardized.deletingLastPathComponent().path
+    URL(fileURLWithPath: path).absoluteURL.standardized.deletingLastPathComponent().path
   }
 
   private static func holdsSomething(_ path: String) -> Bool {
@@ -56,11 +55,33 @@ struct OutputFiles {
     /// Nil for what is there and is no file.
     init?(_ path: String) {
       guard let status = FileStatus(path: DiskPath(path), followingLinks: true) else {
-        self = .path(ExactText(URL(fileURLWithPath: path).standardized.path))
+        self = .path(ExactText(URL(fileURLWithPath: path).absoluteURL.standardized.path))
         return
       }
       guard status.isRegular else { return nil }
       self = .file(status.identity)
+    }
+  }
+}
+
+/// Why a file is not written, and what to do; each has the file as the command line names it.
+package enum OutputFileError: Error, CustomStringConvertible {
+  case isTwice(String)
+  case isRead(String)
+  case isScenario(String)
+  /// The merged run is to be written where one of its shards may lie.
+  case isShard(String)
+
+  package var description: String {
+    switch self {
+    case .isTwice(let file):
+      "two reports are to be written to \(file); give each a file of its own"
+    case .isRead(let file):
+      "\(file) is to be read and written; name another file for the report"
+    case .isScenario(let file):
+      "\(file) is a scenario, and a report would take its place; name another file for the report"
+    case .isShard(let file):
+      "\(file) holds a shard, and the merged run would take its place; name another file for it"
     }
   }
 }
