@@ -32,9 +32,10 @@ grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc
   complain "what differs between systems is a C function in CPlatform"
 
 # What ships takes the same locks as what is tested.
-for file in Protected ReadPath EntryTable Cell Registry+Instances Registry+Generations WaitGraph \
-  ThreadRecord GraphInstances AutoRegistration; do
-  path="Sources/Injection/Core/$file.swift"
+for file in Core/Protected Core/ReadPath Core/EntryTable Core/Cell Core/Registry+Instances \
+  Core/Registry+Generations Core/WaitGraph Core/ThreadRecord Core/GraphInstances \
+  Containers/AutoRegistration; do
+  path="Sources/Injection/$file.swift"
   [ -f "$path" ] || complain "$path is gone: this rule has to follow it"
   grep -nE '#(if|elseif).*(DEBUG|HARNESS_ENABLED)' "$path" &&
     complain "$path is the same in debug and release builds"
@@ -43,7 +44,7 @@ done
 # What the compiler cannot check about threads: the box with a lock, the table that is read without
 # one, what holds the app's closures and key paths, and scopes, whose classes are not final.
 grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
-  grep -vE '/(Core/(Protected|EntryTable)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
+  grep -vE '/(Core/(Protected|EntryTable|Scope)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
   complain "Injection takes nothing else on trust about threads"
 
 # One place knows which programs are optional.

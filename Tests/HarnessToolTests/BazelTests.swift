@@ -68,7 +68,7 @@ final class BazelTests: ToolTestCase {
     try sandbox.write("exec sh -c 'echo > \(path("started")); sleep 1000'\n", to: "Scenarios/a.txt")
     app.launchArguments = ["run", "--timeout", "1000"]
     try app.launch()
-    while !exists("started"), app.state != .exited { usleep(1000) }
+    try poll(app) { exists("started") ? () : nil }
     app.send(SIGKILL)
     try app.waitForExit(timeout: 60)
     XCTAssertTrue(exists("premature"))

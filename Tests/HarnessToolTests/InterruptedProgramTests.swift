@@ -40,7 +40,7 @@ final class InterruptedProgramTests: ToolTestCase {
   private func hitTheProgramFirst() throws -> Outcome {
     let program = try program()
     kill(program, SIGTERM)
-    while kill(program, 0) == 0, app.state != .exited { usleep(1000) }
+    try poll(app) { kill(program, 0) == 0 ? nil : () }
     app.send(SIGTERM)
     return try app.waitForExit(timeout: 60)
   }

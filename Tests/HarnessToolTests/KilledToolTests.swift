@@ -68,9 +68,8 @@ final class KilledToolTests: ToolTestCase {
         + "while :; do sleep 0.01; done'\n", to: "waiting.txt")
     let run = try waitingRun()
     run.tool.send(SIGINT)
-    while try sandbox.text(at: "said").split(separator: "\n").count < 2 {
-      if run.tool.state == .exited { break }
-      usleep(1000)
+    try poll(run.tool) {
+      try sandbox.text(at: "said").split(separator: "\n").count < 2 ? nil : ()
     }
     run.tool.send(SIGINT)
     try run.tool.waitForExit(timeout: 60).expect(.status(130))

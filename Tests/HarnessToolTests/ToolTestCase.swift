@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 /// A test that launches `harness` in a folder of its own.
@@ -23,12 +24,13 @@ class ToolTestCase: CLITestCase {
 
   /// Asks again and again until there is a value.
   ///
-  /// - Throws: ``ExitedEarly`` where the program has exited before, and what `value` throws.
+  /// - Throws: ``Poll/Overdue``, ``ExitedEarly`` where the program has exited before, and what `value` throws.
+  @discardableResult
   func poll<Value>(_ program: CLIApplication, _ value: () throws -> Value?) throws -> Value {
-    while true {
+    try Poll.value(of: "what \(program.name) is to bring about") {
       if let value = try value() { return value }
       guard program.state != .exited else { throw ExitedEarly(program: program.name) }
-      usleep(1000)
+      return nil
     }
   }
 

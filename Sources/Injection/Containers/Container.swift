@@ -13,3 +13,8 @@ public final class Container: SharedContainer {
   /// Makes a container with registrations and instances of its own.
   public init() {}
 }
+
+extension RegistrationNames {
+  /// The name to a launch: `drive`, or `Other.drive` in a container type `Other`.
+  var short: String { container == Container.self ? own : full }
+}

@@ -222,14 +222,14 @@ extension Step {
   /// Ends what a step to make an instance, or to take it from the resolution cycle, began.
   @usableFromInline
   @inline(never)
-  func end(keeping container: any ManagedContainer) {
+  func end(keeping container: AnyObject) {
     thread._withUnsafeGuaranteedRef { $0.leave() }
   }
 
   /// Ends what a step to copy an instance began.
   @usableFromInline
   @inline(never)
-  func endReading(keeping container: any ManagedContainer) {
+  func endReading(keeping container: AnyObject) {
     thread._withUnsafeGuaranteedRef { $0.endReading() }
   }
 

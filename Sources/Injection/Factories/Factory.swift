@@ -1,3 +1,9 @@
+/// A factory closure without a parameter.
+public typealias VoidFactoryType<T> = () -> T
+
+/// A factory closure with a parameter.
+public typealias ParameterFactoryType<P, T> = (P) -> T
+
 /// Makes the instances of one registration.
 ///
 /// A factory stands as a property of a container, and is called to resolve:

@@ -43,8 +43,8 @@ final class KilledTestProcessTests: XCTestCase {
       try bystander.run()
       kill(process.processIdentifier, SIGKILL)
       let others = before + [bystander.processIdentifier]
-      assertAllGo(announced.dropLast(), line: #line)
-      assertAllGo(Footprint.children().filter { !others.contains($0) }, line: #line)
+      try awaitEnd(of: announced.dropLast())
+      try awaitEnd(of: Footprint.children().filter { !others.contains($0) })
     }
     XCTAssertTrue(bystander.isRunning)
     bystander.terminate()
@@ -61,8 +61,8 @@ final class KilledTestProcessTests: XCTestCase {
       XCTAssertEqual(launched.count, count, line: line)
       for child in launched { XCTAssertEqual(kill(child, 0), 0, "\(child) has gone", line: line) }
       kill(process.processIdentifier, SIGKILL)
-      assertAllGo(launched, line: line)
-      assertAllGo(Footprint.children().filter { !before.contains($0) }, line: line)
+      try awaitEnd(of: launched)
+      try awaitEnd(of: Footprint.children().filter { !before.contains($0) })
     }
   }
 
@@ -85,17 +85,15 @@ final class KilledTestProcessTests: XCTestCase {
     try body(process, try LaunchedProcesses.read(from: output))
   }
 
-  /// Fails unless the processes go; those of a killed process become children of this one, which
-  /// has to bury them.
-  private func assertAllGo(_ processes: [Int32], line: UInt) {
-    let deadline = Date(timeIntervalSinceNow: 60)
+  /// Waits until the processes are gone; those of a killed process become children of this one, which
+  /// has to reap them.
+  private func awaitEnd(of processes: [Int32]) throws {
     var status: Int32 = 0
     for process in processes {
-      while kill(process, 0) == 0 && Date() < deadline {
+      try Poll.until("process \(process) is gone") {
         waitpid(process, &status, WNOHANG)
-        sched_yield()
+        return kill(process, 0) != 0
       }
-      XCTAssertEqual(kill(process, 0), -1, "process \(process) is still there", line: line)
     }
   }
 }
@@ -109,22 +107,14 @@ private enum LaunchedProcesses {
 
   /// Waits for the announcement of a test process that prints into `file`.
   static func read(from file: URL) throws -> [Int32] {
-    let deadline = Date(timeIntervalSinceNow: 60)
-    while Date() < deadline {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      if let processes = announced(in: text) { return processes }
-      sched_yield()
+    try Poll.value(of: "the processes that a test process launches") {
+      announced(in: try String(contentsOf: file, encoding: .utf8))
     }
-    throw Missing(output: try String(contentsOf: file, encoding: .utf8))
   }
 
   static func announced(in text: String) -> [Int32]? {
     let line = text.split(separator: "\n").first { $0.hasPrefix("launched ") && $0.hasSuffix(".") }
     return line?.dropLast().split(separator: " ").compactMap { Int32($0) }
-  }
-
-  private struct Missing: Error {
-    let output: String
   }
 }
 

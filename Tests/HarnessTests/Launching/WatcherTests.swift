@@ -16,7 +16,7 @@ final class WatcherTests: XCTestCase {
     let outcome = try bundle.waitForExit()
     XCTAssertEqual(outcome.termination, .signaled(SIGKILL))
     XCTAssertFalse(outcome.leftBehind.contains { $0.command.contains("harness-watcher") })
-    assertIsRemoved(String(folder))
+    try awaitRemoval(of: String(folder))
   }
 
   func testTheWatcherOfATestProcessThatIsEndedIsLeftToItsWork() throws {
@@ -37,11 +37,7 @@ final class WatcherTests: XCTestCase {
     return bundle
   }
 
-  private func assertIsRemoved(_ folder: String) {
-    let deadline = Date(timeIntervalSinceNow: 60)
-    while access(folder, F_OK) == 0 {
-      guard Date() < deadline else { return XCTFail("\(folder) is still there") }
-      sched_yield()
-    }
+  private func awaitRemoval(of folder: String) throws {
+    try Poll.until("\(folder) is gone") { access(folder, F_OK) != 0 }
   }
 }

@@ -81,10 +81,8 @@ private final class ReadingApp {
 
   /// Waits until a process can do nothing before something is typed.
   static func awaitReading(of process: Int32, on device: UInt64) throws {
-    let deadline = Deadline(after: 60)
-    while InputWait.seen(of: process, on: device) != .blocked {
-      guard !deadline.hasPassed else { throw SystemError("read", code: ETIMEDOUT) }
-      sched_yield()
+    try Poll.until("process \(process) reads") {
+      InputWait.seen(of: process, on: device) == .blocked
     }
   }
 

@@ -273,15 +273,10 @@ final class SeedCacheTests: XCTestCase {
 
   /// Waits until the setup app has begun to fill its folder.
   private func awaitUnfinishedFile(of setup: SetupScript) throws -> String {
-    let deadline = Deadline(after: 60)
-    while !deadline.hasPassed {
-      for name in setup.cachedNames {
-        let path = setup.cacheFolder.path + "/\(name)/tree/file"
-        if FileManager.default.fileExists(atPath: path) { return path }
-      }
-      sched_yield()
+    try Poll.value(of: "a file of the setup app") {
+      setup.cachedNames.map { setup.cacheFolder.path + "/\($0)/tree/file" }
+        .first(where: FileManager.default.fileExists)
     }
-    throw SeedError.nothingMade(executable: setup.path, folder: setup.cacheFolder.path)
   }
 }
 

@@ -28,6 +28,11 @@ struct Tool {
     Tool(path: try program.url.path)
   }
 
+  /// A program did not end within two minutes, and was killed.
+  struct Overdue: Error {
+    let path: String
+  }
+
   /// Runs the program to its end.
   ///
   /// The streams go through files, so neither can fill up and block.
@@ -48,8 +53,13 @@ struct Tool {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try Self.writing(to: outputPath)
     process.standardError = try Self.writing(to: errorPath)
+    let hasEnded = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in hasEnded.signal() }
     try process.run()
-    process.waitUntilExit()
+    guard hasEnded.wait(timeout: .now() + 120) == .success else {
+      kill(process.processIdentifier, SIGKILL)
+      throw Overdue(path: path)
+    }
     return Result(
       status: process.terminationStatus,
       output: output == nil ? try String(contentsOfFile: outputPath, encoding: .utf8) : "",
