@@ -35,11 +35,10 @@ extension ScenarioCommand {
     ("orders many\n", false),
     ("orders\n", false),
   ])
-  func `work as those of the language do`(text: String, passes: Bool) {
-    let scenario = Scenario(Data(text.utf8), name: "a", file: "a.txtar")
-    let result = ShopLanguage.engine.run(scenario)
-    if let sandbox = result.sandbox { try? FileManager.default.removeItem(at: sandbox) }
-    #expect(result.isFailure != passes, "\(result.status)")
+  func `work as those of the language do`(text: String, passes: Bool) async {
+    let end = await ScenarioSource(bytes: Data(text.utf8), name: "a").run(ShopLanguage.engine)
+    if let sandbox = end.sandbox { try? FileManager.default.removeItem(atPath: sandbox) }
+    #expect(end.isFailure != passes, "\(end.failureText)")
   }
 }
 

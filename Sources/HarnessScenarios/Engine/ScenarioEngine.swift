@@ -6,7 +6,7 @@ import HarnessSystem
 ///
 ///     var engine = ScenarioEngine()
 ///     engine.apps["workphotos"] = try CLIApplication.productURL("workphotos").path
-///     let result = engine.run(try Scenario(contentsOf: file))
+///     let end = await ScenarioSource(file: "Scenarios/list.txtar").run(engine)
 public struct ScenarioEngine: Sendable {
   /// The programs under test: the name that runs each in a script, and its path.
   public var apps: [String: String] = [:]
@@ -81,7 +81,7 @@ extension ScenarioEngine {
   ///
   /// - Parameter scenario: Checked as a whole before anything runs.
   /// - Returns: How it went.
-  public func run(_ scenario: Scenario) -> ScenarioResult {
+  package func run(_ scenario: Scenario) -> ScenarioResult {
     run(scenario, ScenarioCancellation())
   }
 

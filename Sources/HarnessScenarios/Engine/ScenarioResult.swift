@@ -1,10 +1,10 @@
-public import Foundation
-public import Harness
+package import Foundation
+package import Harness
 
-/// How a scenario went.
-public struct ScenarioResult: Sendable {
+/// How a scenario went, to the modules above: its users get the event that the runner makes of it.
+package struct ScenarioResult: Sendable {
   /// The end of a scenario.
-  public enum Status: Sendable {
+  package enum Status: Sendable {
     /// Every line held.
     case passed
     /// The script said that it has to be skipped, and why.
@@ -16,47 +16,47 @@ public struct ScenarioResult: Sendable {
   }
 
   /// The scenario's name.
-  public let name: String
+  package let name: String
 
   /// The scenario's file, as the caller named it.
-  public let file: String
+  package let file: String
 
   /// How it ended.
-  public let status: Status
+  package let status: Status
 
   /// What happened, phase by phase.
-  public internal(set) var log = ScenarioLog()
+  package internal(set) var log = ScenarioLog()
 
   /// What the last program wrote to standard output, as UTF-8.
-  public var output: String { standardOutput.text }
+  package var output: String { standardOutput.text }
 
   /// What the last program wrote to standard error, as UTF-8.
-  public var errorOutput: String { standardError.text }
+  package var errorOutput: String { standardError.text }
 
   package var standardOutput = ScenarioOutput()
   package var standardError = ScenarioOutput()
 
   /// The processes that were still there at its end, and of which no line `leaves` spoke.
-  public internal(set) var leftBehind: [LeftBehind] = []
+  package internal(set) var leftBehind: [LeftBehind] = []
 
   /// What reads like a slip in its file, and was run as it stands.
-  public internal(set) var warnings: [ScriptProblem] = []
+  package internal(set) var warnings: [ScriptProblem] = []
 
   /// How long it took, in seconds.
-  public internal(set) var duration: TimeInterval = 0
+  package internal(set) var duration: TimeInterval = 0
 
   /// Its sandbox, where that was kept.
-  public internal(set) var sandbox: URL?
+  package internal(set) var sandbox: URL?
 
   /// New content for sections, by their position.
   package var updates: [Int: Data] = [:]
 
   /// A process that was still there at the end of the scenario, and was ended.
-  public struct LeftBehind: Sendable {
+  package struct LeftBehind: Sendable {
     /// The process.
-    public let process: LeftBehindProcess
+    package let process: LeftBehindProcess
     /// The line that started the program which has left it; nil where that is not known.
-    public let line: SourceLine?
+    package let line: SourceLine?
   }
 
   init(_ scenario: Scenario, _ status: Status) {
@@ -66,7 +66,7 @@ public struct ScenarioResult: Sendable {
   }
 
   /// Whether it failed or could not be run.
-  public var isFailure: Bool {
+  package var isFailure: Bool {
     switch status {
     case .passed, .skipped: false
     case .failed, .unreadable: true
@@ -75,13 +75,13 @@ public struct ScenarioResult: Sendable {
 }
 
 /// A line of a scenario file, or of a file that it includes.
-public struct SourceLine: Sendable, Equatable {
+package struct SourceLine: Sendable, Equatable {
   /// The file as the caller named it.
-  public let file: String
+  package let file: String
   /// From 1.
-  public let number: Int
+  package let number: Int
   /// The line's text.
-  public let text: String
+  package let text: String
 
   /// What stands before a message about it.
   var prefix: String { "\(file):\(number): " }

@@ -25,20 +25,12 @@
     /// Why the launch cannot go on; empty where it can.
     private(set) var refusals: [LaunchRefusal]
 
-    /// Reads a launch for these containers: what it asks for holds from here on.
-    init(_ words: LaunchWords, containers: [any ManagedContainer], request: LaunchRequest) {
-      // Before `autoRegister()` runs, so that a mock wins from the moment it is declared.
-      request.set(words)
-      var declared = LaunchDeclarations()
-      for container in containers {
-        container.manager.autoRegistration.run(for: container)
-        declared.add(container.manager.registry)
-      }
+    /// Looks at what was declared and finds out which choices take effect.
+    private init(_ words: LaunchWords, _ declared: LaunchDeclarations, of types: [Any.Type]) {
       self.declared = declared
       isStrict = words.isStrict
       arguments = words.remaining(without: declared.arguments)
       refusals = words.refusals + declared.slips(in: words)
-      let types = containers.map { type(of: $0) }
       hasNothingRegistered =
         !types.contains { $0 is any AutoRegistering.Type } && declared.mocks.isEmpty
         && declared.faults.isEmpty
@@ -48,6 +40,29 @@
       if hasNothingRegistered && !refusals.isEmpty {
         refusals.append(.noAutoRegistering(types.map { "\($0)" }))
       }
+    }
+  }
+
+  extension ResolvedLaunchChoices {
+    /// Has containers register what they declare, with the launch's choices in place, and finds out
+    /// which of them take effect.
+    ///
+    /// - Parameters:
+    ///   - words: What the launch asks for.
+    ///   - containers: Run their `autoRegister()`, where that is due.
+    ///   - request: Holds the words from here on.
+    /// - Returns: What took effect, and what was refused.
+    static func resolving(
+      _ words: LaunchWords, containers: [any ManagedContainer], request: LaunchRequest
+    ) -> ResolvedLaunchChoices {
+      // Before `autoRegister()` runs, so that a mock wins from the moment it is declared.
+      request.set(words)
+      var declared = LaunchDeclarations()
+      for container in containers {
+        container.manager.autoRegistration.run(for: container)
+        declared.add(container.manager.registry)
+      }
+      return ResolvedLaunchChoices(words, declared, of: containers.map { type(of: $0) })
     }
   }
 

@@ -55,7 +55,7 @@
     }
 
     private func read(_ words: [String], _ container: Container) -> ResolvedLaunchChoices {
-      ResolvedLaunchChoices(
+      ResolvedLaunchChoices.resolving(
         LaunchWords(arguments: words), containers: [container], request: LaunchRequest())
     }
 

@@ -103,7 +103,7 @@
           .onMock("full") { NamedDrive() }
         $0.thumbnail.onMock("plain") { Thumbnail(width: $0, kind: $1) }
       }
-      return ResolvedLaunchChoices(words, containers: [container], request: request)
+      return ResolvedLaunchChoices.resolving(words, containers: [container], request: request)
     }
   }
 #endif

@@ -81,7 +81,7 @@
     }
 
     private func read(_ arguments: [String], _ container: PhotoContainer) -> ResolvedLaunchChoices {
-      ResolvedLaunchChoices(
+      ResolvedLaunchChoices.resolving(
         LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 

@@ -20,7 +20,8 @@
 
     func testAContainerThatDoesNotRegisterIsToldSo() {
       let words = LaunchWords(arguments: ["-mock", "drive=offline"])
-      let reading = ResolvedLaunchChoices(words, containers: [SilentContainer()], request: request)
+      let reading = ResolvedLaunchChoices.resolving(
+        words, containers: [SilentContainer()], request: request)
       XCTAssertTrue(Hello(reading).hasNothingRegistered)
       XCTAssertEqual(reading.refusals.last, .noAutoRegistering(["SilentContainer"]))
       XCTAssertTrue(
@@ -101,7 +102,7 @@
     func testRegistrationsOfSeveralContainersCanBeChosen() {
       let words = LaunchWords(
         arguments: ["-mock", "CardReader.drive=full", "-mock", "PhotoContainer.drive=offline"])
-      let reading = ResolvedLaunchChoices(
+      let reading = ResolvedLaunchChoices.resolving(
         words, containers: [CardReader(), photoContainer()], request: request)
       XCTAssertEqual(reading.refusals, [])
       XCTAssertEqual(reading.mocks.keys.sorted(), ["CardReader.drive", "PhotoContainer.drive"])
@@ -149,7 +150,7 @@
     }
 
     private func read(_ arguments: [String], _ container: PhotoContainer) -> ResolvedLaunchChoices {
-      ResolvedLaunchChoices(
+      ResolvedLaunchChoices.resolving(
         LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 

@@ -56,7 +56,8 @@
           "HARNESS_HOLDS":
             "PhotoContainer.drive.upload=*;PhotoContainer.drive.uplod=1;PhotoContainer.drvie.x=1"
         ])
-      let reading = ResolvedLaunchChoices(words, containers: [newContainer()], request: request)
+      let reading = ResolvedLaunchChoices.resolving(
+        words, containers: [newContainer()], request: request)
       #expect(Hello(reading).chosenHolds == ["PhotoContainer.drive.upload=*"])
       #expect(
         reading.refusals == [
@@ -219,7 +220,7 @@
     }
 
     private func read(_ arguments: [String], _ container: PhotoContainer) -> ResolvedLaunchChoices {
-      ResolvedLaunchChoices(
+      ResolvedLaunchChoices.resolving(
         LaunchWords(arguments: arguments), containers: [container], request: request)
     }
 

@@ -44,7 +44,8 @@
       let container = PhotoContainer(
         manager: ContainerManager(launchRequest: request), registrations: declareStore)
       let words = LaunchWords(arguments: ["-fault", "PhotoContainer.store.save=1:\(fault)"])
-      let reading = ResolvedLaunchChoices(words, containers: [container], request: request)
+      let reading = ResolvedLaunchChoices.resolving(
+        words, containers: [container], request: request)
       #expect(reading.refusals == [])
       return try #require(container.store() as? FakeStore)
     }

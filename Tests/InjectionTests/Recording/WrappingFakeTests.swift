@@ -22,7 +22,8 @@
       }
       let words = LaunchWords(arguments: ["-fault", "PhotoContainer.drive.upload=2:gone"])
       #expect(
-        ResolvedLaunchChoices(words, containers: [container], request: request).refusals == [])
+        ResolvedLaunchChoices.resolving(words, containers: [container], request: request).refusals
+          == [])
       let drive = try container.drive().wrapped
       try drive.upload("a.jpg")
       #expect(throws: CancellationError.self) { try drive.upload("b.jpg") }
