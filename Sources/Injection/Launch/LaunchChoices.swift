@@ -32,7 +32,8 @@ public enum LaunchChoices {
       let words = LaunchWords(
         arguments: Array(CommandLine.arguments.dropFirst()),
         environment: LaunchVariables.ofThisProcess)
-      let reading = ResolvedLaunchChoices.resolving(words, containers: containers, request: .ofThisProcess)
+      let reading = ResolvedLaunchChoices.resolving(
+        words, containers: containers, request: .ofThisProcess)
       if words.asksForDescription {
         printOutput(descriptionLine(of: containers))
         exit(with: 0)
