@@ -69,18 +69,36 @@ public enum ReportFile {
       at: url.absoluteURL.deletingLastPathComponent(), withIntermediateDirectories: true)
   }
 
+  /// How long the program that reads a pipe may take to open it, in seconds.
+  private static let readerLimit: TimeInterval = 5
+
+  private static func isPipe(_ url: URL) -> Bool {
+    FileStatus(url, followingLinks: true)?.isPipe == true
+  }
+
   private static func open(
     _ url: URL, adding flag: Int32
   ) throws(ReportFileError) -> Descriptor {
     do {
       try makeFolder(of: url)
       // A pipe that no program reads would be waited for without end.
-      let file = try Descriptor.open(
-        url.path, O_WRONLY | O_CREAT | O_NONBLOCK | flag, mode: 0o644)
-      file.makeBlocking()
-      return file
-    } catch let error as SystemError where error.code == ENXIO {
-      throw ReportFileError(file: url.relativePath, reason: "it is a pipe that no program reads")
+      let deadline = Deadline(after: readerLimit)
+      while true {
+        do {
+          let file = try Descriptor.open(
+            url.path, O_WRONLY | O_CREAT | O_NONBLOCK | flag, mode: 0o644)
+          file.makeBlocking()
+          return file
+        } catch let error as SystemError where error.code == ENXIO && isPipe(url) {
+          guard !deadline.hasPassed else {
+            throw ReportFileError(
+              file: url.relativePath, reason: "it is a pipe that no program reads")
+          }
+          platform_sleep(10_000)
+        }
+      }
+    } catch let error as ReportFileError {
+      throw error
     } catch {
       throw ReportFileError(file: url.relativePath, reason: SystemReason.of(error))
     }

@@ -21,8 +21,9 @@ struct ScenarioAttempt: Sendable {
       let scenario = try source.read()
       let result = engine.run(scenario, cancellation)
       event.take(result, of: scenario)
+      if started.attempt > 1, event.status == .skipped { event.failSkippedRetry() }
       // What was compared before a `skip` differs in the next run too.
-      if !result.isFailure { event.updated = try source.rewrite(scenario, result) }
+      if !event.isFailure { event.updated = try source.rewrite(scenario, result) }
     } catch let problems as ScriptProblems {
       event.take(problems)
     } catch {
@@ -32,6 +33,16 @@ struct ScenarioAttempt: Sendable {
     if event.isFailure, cancellation.reason == .interrupted { event.status = .interrupted }
     event.duration = RunScheduler.microseconds(start.duration(to: .now) / .seconds(1))
     return event
+  }
+}
+
+extension RunEvent.ScenarioFinished {
+  /// Fails an attempt that was skipped after one that failed: that has not passed since.
+  fileprivate mutating func failSkippedRetry() {
+    let why = reason.map { ": \($0)" } ?? ""
+    (status, reason) = (.failed, nil)
+    failure = .init(
+      message: "attempt \(attempt - 1) failed, and this one was skipped\(why)", diff: "")
   }
 }
 

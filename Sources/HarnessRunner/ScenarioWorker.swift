@@ -32,20 +32,9 @@ struct ScenarioWorker: Sendable {
     let cancellation = scheduler.starts(started, limit: limit)
     let attempt = ScenarioAttempt(source: source, engine: engine, cancellation: cancellation)
     var event = attempt.perform(started)
-    if count > 1, event.status == .skipped { event.failSkippedRetry() }
     event.willRetry =
       event.status == .failed && count <= options.retries && !scheduler.isInterrupted
     event.time = scheduler.time
     return event
-  }
-}
-
-extension RunEvent.ScenarioFinished {
-  /// Fails an attempt that was skipped after one that failed: that has not passed since.
-  fileprivate mutating func failSkippedRetry() {
-    let why = reason.map { ": \($0)" } ?? ""
-    status = .failed
-    failure = .init(
-      message: "attempt \(attempt - 1) failed, and this one was skipped\(why)", diff: "")
   }
 }

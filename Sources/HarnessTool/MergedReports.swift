@@ -21,7 +21,7 @@ struct MergedReports {
   /// Shows the run, and writes all that was asked for.
   ///
   /// - Returns: Why some reports could not be written.
-  /// - Throws: ``ReportFileError`` where one cannot even be begun.
+  /// - Throws: ``ReportFileError`` where one cannot even be begun, ``OutputFileError``.
   func write() throws -> [any Error] {
     try reports.check(reading: invocation.operands)
     try checkEventFile()
@@ -48,8 +48,7 @@ struct MergedReports {
   /// the value of the option.
   private func checkEventFile() throws(OutputFileError) {
     guard let file = invocation.value(.json),
-      let events = try? RunEventFile.events(in: URL(fileURLWithPath: file)),
-      case .runStarted(let start)? = events.first, start.shard != nil
+      let start = RunEventFile.start(in: URL(fileURLWithPath: file)), start.shard != nil
     else { return }
     throw .isShard(file)
   }
@@ -58,7 +57,9 @@ struct MergedReports {
     var options = ConsoleReport.Options()
     options.isVerbose = invocation.has(.verbose)
     options.heading = heading
-    let file = try invocation.value(.json).map { try RunEventFile(URL(fileURLWithPath: $0)) }
+    // The events of several runs are not those of one.
+    let path = merge.isOneRun ? invocation.value(.json) : nil
+    let file = try path.map { try RunEventFile(URL(fileURLWithPath: $0)) }
     let observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     return observers + reports.observers + [file].compactMap { $0 }
   }

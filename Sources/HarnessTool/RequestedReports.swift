@@ -35,9 +35,13 @@ struct RequestedReports {
     let asked = formats.flatMap { format, option in
       invocation.all(option).filter { !option.isValueOptional || !$0.isEmpty }.map { (format, $0) }
     }
-    eventFiles =
-      invocation.all(.json) + [BazelTest(environment).events?.path].compactMap(\.self)
-    files = asked + BazelTest(environment).reports.map { ($0.format, $0.file.path) }
+    eventFiles = invocation.all(.json)
+    let places = Set(asked.map { URL(fileURLWithPath: $0.1).absoluteURL.standardized.path })
+    // One that was asked for too is written once.
+    files =
+      asked
+      + BazelTest(environment).reports.filter { !places.contains($0.file.standardized.path) }
+      .map { ($0.format, $0.file.path) }
     tapIsPrinted = invocation.all(.tap).contains("")
     let choice = try invocation.value(.color, wanted: "auto, always or never") {
       ColorChoice(rawValue: $0)

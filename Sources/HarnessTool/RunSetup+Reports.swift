@@ -15,10 +15,11 @@ extension RunSetup {
     options.selection = choice
     var observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     observers += reports.observers
-    let file = invocation.value(.json).map { URL(fileURLWithPath: $0) }
-    for file in [file, BazelTest.current.events].compactMap({ $0 }) {
-      observers.append(try RunEventFile(file))
-    }
+    let asked = invocation.value(.json).map { URL(fileURLWithPath: $0) }
+    let place = asked?.absoluteURL.standardized.path
+    // One that was asked for too is written once.
+    let ofBazel = BazelTest.current.events.flatMap { $0.standardized.path == place ? nil : $0 }
+    for file in [asked, ofBazel].compactMap(\.self) { observers.append(try RunEventFile(file)) }
     return observers
   }
 

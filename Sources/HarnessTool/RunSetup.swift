@@ -49,6 +49,11 @@ struct RunSetup {
   }
 }
 
+extension RunSetup {
+  /// The files that are read beside the scenarios.
+  var filesRead: [String] { [projectFile?.path, invocation.value(.timings)].compactMap(\.self) }
+}
+
 // MARK: - What is run
 
 extension RunSetup {

@@ -96,6 +96,20 @@ import Testing
     #expect(failure(script) == nil)
   }
 
+  @Test func `a program that ends by a signal which others live on after has failed`() {
+    let script = """
+      exec sh s.sh &server&
+      waitfor stdout ready
+      kill -HUP server
+      -- s.sh --
+      trap 'exit 9' HUP
+      echo ready
+      while :; do sleep 0.001; done
+
+      """
+    #expect(failure(script)?.contains("exit status 9") == true)
+  }
+
   @Test func `a program that was told to end and lives on may end by Control-C`() {
     let script = """
       exec sh s.sh &server&

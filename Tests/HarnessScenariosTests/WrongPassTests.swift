@@ -45,24 +45,40 @@ import Testing
     #expect(found == nil)
   }
 
-  @Test(arguments: ["$N", "${N}", "./$N"])
-  func `cannot come of a section that takes the place of the folder`(name: String) {
-    let found = failure("! exists f\n-- f --\nx\n-- \(name) --\ny\n")
-    #expect(found?.contains("is the scenario's own folder") == true, "\(found ?? "passed")")
+  @Test(arguments: ["$N", "${N}", "./$N", "d/$N", "d"])
+  func `cannot come of a section that takes the place of a folder`(name: String) {
+    let found = failure("! exists d/f\n-- d/f --\nx\n-- \(name) --\ny\n")
+    #expect(found?.contains("would take the place of a folder") == true, "\(found ?? "passed")")
+  }
+
+  @Test(arguments: ["cp other want", "mv other want"])
+  func `is no pattern that takes the place of another`(line: String) {
+    let sections = "-- want pattern --\nx[..]\n-- other pattern --\ny[..]\n"
+    #expect(failure("\(line)\nexec echo y1\ncmp stdout want\n\(sections)") == nil)
+    #expect(failure("\(line)\nexec echo x1\ncmp stdout want\n\(sections)") != nil)
   }
 
   @Test(arguments: ["mock a=b", "strict", "hold a.b"])
   func `is no app with mocks that another program starts`(choice: String) {
     func found(_ line: String) -> String? {
-      failure("\(choice)\n\(line)\n") { $0.apps["photos"] = "/bin/true" }
+      failure("\(choice)\n\(line)\n-- run.sh --\nphotos list\n") { $0.apps["photos"] = "/bin/true" }
     }
     for line in [
-      "exec sh -c 'photos list | cat'", "exec env X=1 photos", "exec timeout 5 photos list",
-      "exec bash -c 'cd / && /usr/bin/photos'", "! exec sh -c photos &",
+      "exec sh -c 'photos list | cat'", "exec env X=1 photos", "! exec timeout 5 photos list",
+      "exec sh run.sh", "stdin run.sh\nexec sh", "? exec sh -c 'photos; exit 0'", "exec /bin/true",
+      "defer ? exec sh -c photos", "exec sh -c 'photos' &\nwait", "! exec sh -c 'photos' &\n? wait",
     ] {
-      #expect(found(line)?.contains("starts photos itself") == true, "\(line)")
+      #expect(found(line)?.contains("is started by another program") == true, "\(line)")
     }
-    #expect(found("exec sh -c 'ls photos.d myphotos photos-2'")?.contains("itself") != true)
+    for line in ["exec sh -c 'echo photos; : >photos; cat run.sh'", "exec env A=/data/photos true"]
+    {
+      #expect(found(line) == nil)
+    }
+  }
+
+  @Test func `is an app whose mocks were taken back, or one without any`() {
+    let script = "mock a=b\nmock a=\nexec sh -c photos\narg -v\nexec sh -c photos\n"
+    #expect(failure(script) { $0.apps["photos"] = "/bin/true" } == nil)
   }
 
   @Test func `cannot come of an app that has the name of a command`() {

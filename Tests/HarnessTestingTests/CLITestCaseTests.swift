@@ -3,7 +3,7 @@ import HarnessTesting
 import XCTest
 
 /// What a test finds that inherits from `CLITestCase`.
-final class ScenarioTestCaseTests: CLITestCase {
+final class CLITestCaseTests: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
   override class var seed: Seed? { [.file("seeded", "yes\n")] }
 

@@ -39,6 +39,14 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testASeedMayWriteAFileThatItIsGiven() throws {
+    try sandbox.write("mkdir \"$2\"; date >>\"$1\"; echo x >\"$2/f\"\n", to: "mk.sh")
+    try sandbox.write("old\n", to: "log")
+    try sandbox.write("seed s d\nexec cat d/f\n", to: "x.txtar")
+    let seed = "s=sh \(try sandbox.url("mk.sh").path) \(try sandbox.url("log").path)"
+    for _ in 0..<2 { try harness("run", "--seed", seed, "x.txtar").expect(.success) }
+  }
+
   func testAWorkingDirectoryWhoseNameIsNoTextIsRefused() throws {
     let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
     let script = #"mkdir "$(printf 'a\376')" && cd "$(printf 'a\376')" && exec "$0" "$@""#

@@ -69,7 +69,8 @@ extension Seed {
   /// Makes the fixture now, unless it is in the cache already: what a suite would otherwise wait
   /// for in its first test.
   ///
-  /// Any executable beside the test bundle can do it, as the cache lies there.
+  /// Any executable beside the test bundle can do it, as the cache lies there: but for one that is
+  /// installed, whose cache is its user's.
   ///
   /// - Parameters:
   ///   - fileID: The caller's, by default.

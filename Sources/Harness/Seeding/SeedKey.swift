@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import HarnessSystem
 
@@ -64,15 +65,28 @@ extension SeedKey {
     try Executable(path: path).check()
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     addToBoth("setup app", file, "\(arguments.count)")
-    for argument in arguments {
-      addToBoth(argument)
-      // An interpreter's setup app is a file among its arguments.
-      let path = DiskPath(argument)
-      if FileStatus(path: path, followingLinks: true)?.isRegular == true {
-        content.combine(try FileDigests.digest(of: path.resolved()))
-      }
+    for argument in arguments { addToBoth(argument) }
+    if let script = Self.script(of: file, arguments) {
+      content.combine(try FileDigests.digest(of: script))
     }
     content.combine(try FileDigests.digest(of: DiskPath(file)))
+  }
+
+  private static let interpreters = [
+    "sh", "bash", "dash", "busybox", "zsh", "ksh", "python", "perl", "ruby", "node", "php", "lua",
+  ]
+
+  /// The file that an interpreter reads: the first of its arguments that is a path.
+  ///
+  /// Others may be files that it writes.
+  private static func script(of executable: String, _ arguments: [String]) -> DiskPath? {
+    let name = URL(fileURLWithPath: executable).lastPathComponent
+    guard interpreters.contains(where: name.hasPrefix),
+      let argument = arguments.first(where: { $0.hasPrefix("/") }),
+      let path = try? DiskPath(argument).resolved(), FileStatus(path: path)?.isRegular == true,
+      platform_is_accessible(path.text, R_OK)
+    else { return nil }
+    return path
   }
 
   private mutating func addFolder(_ url: URL) throws {

@@ -60,6 +60,14 @@ extension RunEventFile {
     }
   }
 
+  /// The start of a run, whatever follows it; nil where the file does not begin with one.
+  package static func start(in url: URL) -> RunEvent.RunStarted? {
+    guard let line = try? lines(of: url).first,
+      case .runStarted(let start)? = try? JSONDecoder().decode(RunEvent.self, from: line)
+    else { return nil }
+    return start
+  }
+
   private static func lines(of url: URL) throws(RunEventFileError) -> [Data] {
     do {
       return try RawFile.contents(of: DiskPath(url.path))

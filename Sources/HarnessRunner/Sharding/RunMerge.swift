@@ -22,6 +22,16 @@ public struct RunMerge: Sendable {
   /// Why this is not the whole suite, or not once.
   public let problems: [RunMergeProblem]
 
+  /// Whether the events can be those of one run: no scenario ran twice, and all are of one suite.
+  public var isOneRun: Bool {
+    problems.allSatisfy { problem in
+      switch problem {
+      case .otherSuite, .otherTotal, .twice: false
+      default: true
+      }
+    }
+  }
+
   /// How many shards have a file that counts.
   public let shards: Int
 
@@ -50,6 +60,6 @@ public struct RunMerge: Sendable {
       group.reduce(group.first) { best, next in
         best.map { next.counts(before: $0) ? next : $0 }
       }
-    }.sorted { ($0.index, $0.total) < ($1.index, $1.total) }
+    }.sorted { ($0.index, $0.total, $0.file) < ($1.index, $1.total, $1.file) }
   }
 }

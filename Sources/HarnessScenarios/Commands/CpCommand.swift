@@ -28,6 +28,9 @@ extension ScenarioCommand {
         try run.disk.write(try run.read(source), to: target, makingItWith: mode)
       } else {
         try run.disk.copy(source, to: target, makingItWith: mode)
+        if run.disk.isPattern(source) {
+          run.disk.notePattern(try run.disk.read(source), at: target)
+        }
       }
     }
   }

@@ -21,9 +21,9 @@ enum LanguageRules {
       "the end of a script",
       """
       What still runs in the background gets SIGINT, and SIGKILL after a grace, with all its \
-      descendants; how it then ends does not matter. What had ended before, and was not waited \
-      for, has to have ended as its line expects, or by a signal of the script's, and fails at \
-      that line.
+      descendants; how it then ends does not matter. What the script has told to end, by `kill`, \
+      is first left to do so. What had ended before, or ends so, and was not waited for, has to \
+      have ended as its line expects, or by a signal of the script's, and fails at that line.
       """,
       difference: """
         SIGINT alone is sent there, to the program alone, and a failure names the line at which \

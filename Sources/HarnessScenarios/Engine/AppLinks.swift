@@ -25,11 +25,108 @@ package final class AppLinks: Sendable {
     self.sandbox = sandbox
   }
 
+  /// The folder of the links; nil where no app is registered.
+  var folder: String? { sandbox?.workingDirectory.path }
+
   /// A value of `PATH` with the links before all others.
   func searchPath(_ path: String) -> String {
-    sandbox.map { $0.workingDirectory.path + ":" + path } ?? path
+    folder.map { $0 + ":" + path } ?? path
   }
 
   /// Removes the folder now: the process may end before a thread that still refers to it does.
   package func remove() { sandbox?.removeUnlessKept() }
+}
+
+/// What programs find in place of apps whose mocks are only for an app that a line starts: one that a
+/// shell starts would use the real services, and nothing would say so.
+///
+/// Each is a script that writes down that it was started.
+struct AppStubs {
+  private let folder: String
+  private var record: String { folder + "/.started" }
+
+  /// - Parameter sandbox: Keeps them out of the script's own folder.
+  /// - Throws: ``SystemError``.
+  init(in sandbox: Sandbox) throws(SystemError) {
+    folder = sandbox.temporaryDirectory.path + "/stubs"
+    guard platform_mkdir(folder, 0o700) == 0 || platform_error() == EEXIST else {
+      throw SystemError("mkdir", path: folder)
+    }
+  }
+
+  /// Puts the stubs of these apps, and of no others, where `PATH` has the links.
+  ///
+  /// - Parameters:
+  ///   - path: The value of `PATH`.
+  ///   - links: The folder of the links.
+  ///   - apps: The names of the apps.
+  ///   - disk: Writes the scripts.
+  /// - Returns: The value of `PATH` for programs that are not registered.
+  /// - Throws: ``ScenarioFailure``, ``SandboxPathError``.
+  func searchPath(
+    _ path: String, links: String, standingFor apps: [String], on disk: ScenarioDisk
+  ) throws -> String {
+    let own = "\(folder)/\(apps.sorted().joined(separator: ","))"
+    guard platform_mkdir(own, 0o700) == 0 || platform_error() == EEXIST else {
+      throw SystemError("mkdir", path: own)
+    }
+    for app in apps {
+      let script = """
+        #!/bin/sh
+        printf '%s\\n' \(ShellWord.quoted(app)) >>\(ShellWord.quoted(record))
+        exit 126
+
+        """
+      try disk.write(Data(script.utf8), to: "\(own)/\(app)", makingItWith: 0o755)
+    }
+    return path.split(separator: ":", omittingEmptySubsequences: false)
+      .map { $0 == links ? "\(own):\(links)" : String($0) }.joined(separator: ":")
+  }
+
+  /// The first app whose stub was started since this was asked last; nil where none was.
+  func takeStarted() -> String? {
+    guard let data = try? FileBytes.contents(of: DiskPath(record)) else { return nil }
+    FileTree.remove(URL(fileURLWithPath: record))
+    return String(decoding: data.prefix { $0 != Marker.newline }, as: UTF8.self)
+  }
+}
+
+extension ScenarioRun {
+  /// The variables of a program that is not registered: it finds no app whose mocks it would miss.
+  ///
+  /// - Parameter program: Its path.
+  /// - Returns: What the program sees.
+  /// - Throws: ``ScenarioFailure``, also where the program is such an app.
+  func environment(ofUnregistered program: String) throws -> [String: String] {
+    var variables = try environment.exported()
+    let apps = launches.apps.filter { $0.value.replaceServices && engine.apps[$0.key] != nil }.keys
+    guard !apps.isEmpty else { return variables }
+    let identity = FileStatus(path: DiskPath(program), followingLinks: true)?.identity
+    for app in apps.sorted() where identity != nil {
+      let file = engine.apps[app].flatMap { FileStatus(path: DiskPath($0), followingLinks: true) }
+      if file?.identity == identity { throw ScenarioFailure.pastItsMocks(app) }
+    }
+    guard let links = links.folder, let path = variables["PATH"] else { return variables }
+    let stubs = try self.stubs ?? AppStubs(in: sandbox)
+    self.stubs = stubs
+    let named = apps.filter { !$0.utf8.contains(UInt8(ascii: "/")) }
+    variables["PATH"] = try stubs.searchPath(path, links: links, standingFor: named, on: disk)
+    return variables
+  }
+
+  /// - Throws: ``ScenarioFailure`` where a program has started an app that has mocks.
+  func expectNoStubWasStarted() throws(ScenarioFailure) {
+    if let app = stubs?.takeStarted() { throw .pastItsMocks(app) }
+  }
+}
+
+extension ScenarioFailure {
+  /// An app was to be started in a way in which no launch choice reaches it.
+  fileprivate static func pastItsMocks(_ app: String) -> ScenarioFailure {
+    ScenarioFailure(
+      "\(app) is started by another program or by its path here, and the mocks, holds and `strict` "
+        + "of the script are only for an app that a line starts by its name; start it by "
+        + "`\(app) …`, or take them back before, by `mock KEY=`, `hold KEY.FUNCTION=` and "
+        + "`strict off`")
+  }
 }

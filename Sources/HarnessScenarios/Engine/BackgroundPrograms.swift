@@ -35,9 +35,14 @@ extension BackgroundProgram {
     signals.contains { termination == .signaled($0) || termination == .exited(128 + $0) }
   }
 
+  private static let signalsToLiveOnAfter: Set = [
+    SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD,
+    SIGURG,
+  ]
+
   /// Whether the script has sent it a signal that asks a program to end; it may live on after others.
   fileprivate var wasToEnd: Bool {
-    !signals.allSatisfy { [SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGCONT].contains($0) }
+    !signals.allSatisfy(Self.signalsToLiveOnAfter.contains)
   }
 
   /// The gates at which it waits now.
@@ -96,6 +101,8 @@ extension ScenarioRun {
 
   /// Ends what still runs, as Control-C would, and with SIGKILL after a grace; descendants too.
   ///
+  /// What the script has told to end has a grace for that before.
+  ///
   /// - Throws: ``FailedLine`` with the line that started the first that had ended before, otherwise
   ///   than that line expected and by no signal of the script's, or that was overdue.
   func endPrograms() throws {
@@ -103,6 +110,7 @@ extension ScenarioRun {
     guard !programs.isEmpty else { return }
     noteEndsInBackground()
     background.remove()
+    awaitEndsBySignals(of: programs)
     let ended = Set(programs.filter { $0.end != nil }.map { ObjectIdentifier($0.application) })
     for program in programs {
       program.application.liftLimit()
@@ -124,6 +132,15 @@ extension ScenarioRun {
     throw FailedLine(
       line: line,
       failure: ScenarioFailure("at the end of the script, \(failure.message)", diff: failure.diff))
+  }
+
+  /// Lets programs end, for a moment, that end by a signal which others live on after: that is no end
+  /// by the script's own.
+  private func awaitEndsBySignals(of programs: [BackgroundProgram]) {
+    let moment = Deadline(after: 0.2)
+    for program in programs where !program.signals.isEmpty && !program.wasToEnd {
+      _ = program.application.waitUntil(moment) { $0.end }
+    }
   }
 
   /// Waits for a program that was told to end, and then ends it.

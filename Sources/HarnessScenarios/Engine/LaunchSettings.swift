@@ -75,32 +75,6 @@ extension AppChoices {
 }
 
 extension ScenarioRun {
-  /// The programs that start others, as the words behind them say.
-  private static let launchers: Set<String> = [
-    "sh", "bash", "dash", "ash", "zsh", "ksh", "busybox", "env", "xargs", "timeout", "nohup",
-    "nice", "setsid", "stdbuf", "script", "strace", "time",
-  ]
-
-  /// Refuses a program that starts a registered app which has mocks: it would use real services.
-  ///
-  /// - Throws: ``ScenarioFailure``.
-  func expectChoicesReachApps(of program: String, _ words: [String]) throws(ScenarioFailure) {
-    let launcher = program.split(separator: "/").last.map(String.init) ?? program
-    guard Self.launchers.contains(launcher) else { return }
-    for (app, choices) in launches.apps.sorted(by: { $0.key < $1.key })
-    where choices.replaceServices && words.contains(where: { Self.mentions($0, app) }) {
-      throw ScenarioFailure(
-        "`\(launcher)` starts \(app) itself here, and the mocks, holds and `strict` of the script "
-          + "are only for an app that a line starts; start it by `\(app) …`, or give the real "
-          + "services back before, by `mock KEY=` and `strict off`")
-    }
-  }
-
-  /// Whether a name stands in a text as a word, also at the end of a path.
-  private static func mentions(_ text: String, _ name: String) -> Bool {
-    text.split { !($0.isLetter || $0.isNumber || "-_.+".contains($0)) }.contains { $0 == name }
-  }
-
   /// Changes the choices for the registered apps, or for the one that `-app` names.
   ///
   /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.

@@ -279,6 +279,12 @@ struct ScenarioDisk {
     return (try? read(name)) == section.text
   }
 
+  /// Notes that a line has put one pattern in the place of another.
+  mutating func notePattern(_ text: Data, at name: String) {
+    guard let url = try? url(name), sections[ExactText(url.path)]?.isPattern == true else { return }
+    sections[ExactText(url.path)]?.text = text
+  }
+
   /// Has a line of the script edit a file: one that is a pattern is one still.
   mutating func edit(_ name: String, _ body: (ScenarioDisk) throws -> Void) throws {
     let wasPattern = isPattern(name)

@@ -39,6 +39,7 @@ extension ScenarioRun {
       }
       // The end of a program that was ended with its scenario is not what a `!` or `?` asks for.
       try cancellation.check()
+      try expectNoStubWasStarted()
     } catch let end as ScriptEnd where cancellation.reason == nil {
       throw end
     } catch let failed as FailedLine {

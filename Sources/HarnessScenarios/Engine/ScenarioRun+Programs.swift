@@ -9,7 +9,7 @@ extension ScenarioRun {
   ///   otherwise than expected.
   func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
   {
-    let app = try makeApp(name, for: words)
+    let app = try makeApp(name)
     let outcome = try keepingOutput(of: app) {
       try app.application.performRun(
         words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
@@ -31,7 +31,7 @@ extension ScenarioRun {
           + "the background, and `type` types on it")
     }
     guard !isEnding else { throw ScenarioFailure.deferredProgram }
-    let app = try makeApp(name, for: words)
+    let app = try makeApp(name)
     app.application.standardInput = app.input
     last = LastProgram()
     try keepingOutput(of: app) {
@@ -59,7 +59,7 @@ extension ScenarioRun {
     }
   }
 
-  private func makeApp(_ name: String, for words: [String]) throws -> ScenarioApp {
+  private func makeApp(_ name: String) throws -> ScenarioApp {
     guard let path = programPath(name) else {
       throw ScenarioFailure(
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
@@ -67,8 +67,8 @@ extension ScenarioRun {
     defer { (input, launches.typing) = (nil, nil) }
     let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
     let isRegistered = engine.apps[name] != nil
-    if !isRegistered { try expectChoicesReachApps(of: name, words) }
-    application.launchEnvironment = try environment.exported()
+    application.launchEnvironment =
+      try isRegistered ? environment.exported() : environment(ofUnregistered: path)
     application.currentDirectory = disk.directory.path
     application.outputLimit = engine.outputLimit
     launches.apply(to: application, reading: input)

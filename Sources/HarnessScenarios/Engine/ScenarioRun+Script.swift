@@ -47,6 +47,7 @@ extension ScenarioRun {
       try run(script.lines)
       try endPrograms()
       try cancellation.check()
+      try expectNoStubWasStarted()
       hasReachedEnd = true
       return .passed
     } catch let end as ScriptEnd {
@@ -84,6 +85,7 @@ extension ScenarioRun {
     do {
       try endPrograms()
       try cancellation.check()
+      try expectNoStubWasStarted()
     } catch {
       return failed(error)
     }
@@ -109,10 +111,10 @@ extension ScenarioRun {
   private func unpack(_ section: Archive.Section, position: Int?) throws {
     try cancellation.check()
     let name = environment.expand(section.name)
-    guard try disk.url(name).path != disk.work.path else {
+    guard FileStatus(try disk.url(name))?.isDirectory != true else {
       throw ScenarioFailure(
-        "the section `-- \(section.name) --` is the scenario's own folder: a variable in its name "
-          + "holds nothing")
+        "the section `-- \(section.name) --` would take the place of a folder; a variable in its "
+          + "name may hold nothing")
     }
     let content = try disk.unpack(section, as: name)
     disk.note(
@@ -140,6 +142,7 @@ extension ScenarioRun {
         if let endingDeadline, endingDeadline.hasPassed { throw ScenarioFailure.endedWhileEnding }
         line = deferred.line
         try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), deferred.body)
+        try expectNoStubWasStarted()
       } catch {
         failure = ScenarioFailure(describing: error)
       }

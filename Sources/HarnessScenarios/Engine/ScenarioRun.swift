@@ -51,6 +51,8 @@ public final class ScenarioRun {
   var leftBehind: [ScenarioResult.LeftBehind] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
+  /// Stand for apps whose mocks other programs would miss; nil until one has such.
+  var stubs: AppStubs?
   /// The patterns of all lines.
   var patterns = ScriptPatterns()
   /// Whether the registered apps are to record their calls, which costs them time.
@@ -141,7 +143,7 @@ extension ScenarioRun {
   ///   - name: Relative to the folder that the script stands in.
   /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
   public func write(_ data: Data, to name: String) throws {
-    try disk.write(data, to: name)
+    try disk.edit(name) { try $0.write(data, to: name) }
   }
 
   /// Adds a remark to the log.

@@ -97,7 +97,8 @@ package struct Script: Sendable {
         + "code points; rename one")
   }
 
-  /// The names behind `include`, also where that is put off by `defer`, as far as they are known before the script runs.
+  /// The names behind `include`, also where that is put off by `defer`, as far as they are known
+  /// before the script runs.
   private static func includedNames(
     _ lines: [ScriptLine]
   ) -> [(name: String, column: Int, line: ScriptLine)] {

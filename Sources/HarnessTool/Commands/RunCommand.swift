@@ -59,7 +59,7 @@ extension ToolCommand {
     let runner = ScenarioRunner(engine, options: try setup.options())
     let reports = try RequestedReports(
       setup.invocation, environment: ProcessInfo.processInfo.environment)
-    try reports.check(reading: selection.sources.map(\.file))
+    try reports.check(reading: selection.sources.map(\.file) + setup.filesRead)
     let observers = try setup.observers(reports)
     Interruption.onFirst { runner.interrupt(signal: $0) }
     let result = runner.run(selection, observers: observers)

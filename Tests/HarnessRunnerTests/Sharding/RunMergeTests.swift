@@ -49,6 +49,7 @@ final class RunMergeTests: XCTestCase {
         let merge = RunMerge(files)
         XCTAssertEqual(merge.passedOver, [])
         XCTAssertFalse(merge.problems.isEmpty)
+        XCTAssertFalse(merge.isOneRun)
         XCTAssertEqual(RunReport(merge.events).count(.failed), 1)
       }
     }

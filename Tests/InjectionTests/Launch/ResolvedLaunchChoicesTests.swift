@@ -9,7 +9,7 @@
     let manager = ContainerManager()
   }
 
-  final class LaunchReadingTests: XCTestCase {
+  final class ResolvedLaunchChoicesTests: XCTestCase {
     private let request = LaunchRequest()
 
     func testChosenMockIsResolved() {
