@@ -14,6 +14,15 @@ package struct OutputFiles {
     self.paths = paths
   }
 
+  /// Makes sure that none of the files is one of events, which holds more than other reports.
+  ///
+  /// - Throws: ``OutputFileError``.
+  package func checkNoEvents() throws(OutputFileError) {
+    for path in paths where RunEventFile.start(in: URL(fileURLWithPath: path)) != nil {
+      throw .isEvents(path)
+    }
+  }
+
   /// Finds out, before anything is written, whether nothing is lost by that.
   ///
   /// - Parameter inputs: The files that are read.
@@ -43,8 +52,12 @@ package struct OutputFiles {
     URL(fileURLWithPath: path).absoluteURL.standardized.deletingLastPathComponent().path
   }
 
+  /// Whether something is there that no report is.
   private static func holdsSomething(_ path: String) -> Bool {
-    (FileStatus(path: DiskPath(path), followingLinks: true)?.size ?? 0) > 0
+    guard let file = try? FileBytes(DiskPath(path), followsLinks: true) else { return false }
+    let start = file.bytes(0..<min(16, (try? file.status.size) ?? 0))
+    let reports = ["TAP version", "<?xml", "<!DOCTYPE", "{\"event\""]
+    return !start.isEmpty && !reports.contains { start.starts(with: $0.utf8) }
   }
 
   /// A file, whatever name it has; one that is not there yet by its path.
@@ -69,6 +82,7 @@ package enum OutputFileError: Error, CustomStringConvertible {
   case isTwice(String)
   case isRead(String)
   case isScenario(String)
+  case isEvents(String)
   /// The merged run is to be written where one of its shards may lie.
   case isShard(String)
 
@@ -80,6 +94,8 @@ package enum OutputFileError: Error, CustomStringConvertible {
       "\(file) is to be read and written; name another file for the report"
     case .isScenario(let file):
       "\(file) is a scenario, and a report would take its place; name another file for the report"
+    case .isEvents(let file):
+      "\(file) holds the events of a run, and a report would take their place; name another file"
     case .isShard(let file):
       "\(file) holds a shard, and the merged run would take its place; name another file for it"
     }

@@ -33,7 +33,7 @@ public enum ReportFile {
   /// - Throws: ``ReportFileError``; then the file is as it was.
   public static func write(_ data: Data, to url: URL) throws(ReportFileError) {
     let status = FileStatus(url, followingLinks: true)
-    if let status, !status.isRegular {
+    if isOwnDescriptor(url) || status.map({ !$0.isRegular }) == true {
       return try write(data, with: try open(url), url)
     }
     try replace(url) { try $0.write(data) }
@@ -45,6 +45,7 @@ public enum ReportFile {
   /// - Parameter url: Folders above it are made where they are missing; the file stays as it is.
   /// - Throws: ``ReportFileError``.
   public static func check(_ url: URL) throws(ReportFileError) {
+    if isOwnDescriptor(url) { return }
     if let status = FileStatus(url, followingLinks: true), !status.isRegular {
       guard status.isDirectory else { return }
       throw ReportFileError(file: url.relativePath, reason: "it is a folder")
@@ -72,6 +73,22 @@ public enum ReportFile {
   /// How long the program that reads a pipe may take to open it, in seconds.
   private static let readerLimit: TimeInterval = 5
 
+  /// Whether a path is that of a file which this process has open already.
+  private static func isOwnDescriptor(_ url: URL) -> Bool { ownDescriptor(url) != nil }
+
+  /// The number of a file which this process has open already: that of `/dev/stdout`, for one.
+  ///
+  /// Such a file may be a log that others write to, and is never made shorter or replaced.
+  private static func ownDescriptor(_ url: URL) -> Int32? {
+    switch url.path {
+    case "/dev/stdout": 1
+    case "/dev/stderr": 2
+    case let path:
+      ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix)
+        .flatMap { Int32(path.dropFirst($0.count)) }
+    }
+  }
+
   private static func isPipe(_ url: URL) -> Bool {
     FileStatus(url, followingLinks: true)?.isPipe == true
   }
@@ -80,6 +97,8 @@ public enum ReportFile {
     _ url: URL, adding flag: Int32
   ) throws(ReportFileError) -> Descriptor {
     do {
+      // It shares its place in the file with those who write there too.
+      if let number = ownDescriptor(url) { return try Descriptor.duplicate(of: number) }
       try makeFolder(of: url)
       // A pipe that no program reads would be waited for without end.
       let deadline = Deadline(after: readerLimit)

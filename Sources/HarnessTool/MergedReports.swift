@@ -47,10 +47,10 @@ struct MergedReports {
   /// Makes sure that no shard is lost: of `harness merge --json *.jsonl`, a shell makes the first one
   /// the value of the option.
   private func checkEventFile() throws(OutputFileError) {
-    guard let file = invocation.value(.json),
-      let start = RunEventFile.start(in: URL(fileURLWithPath: file)), start.shard != nil
-    else { return }
-    throw .isShard(file)
+    for file in invocation.all(.json) {
+      let start = RunEventFile.start(in: URL(fileURLWithPath: file))
+      if start?.shard != nil { throw .isShard(file) }
+    }
   }
 
   private func observers() throws -> [any RunObserver] {
@@ -58,10 +58,10 @@ struct MergedReports {
     options.isVerbose = invocation.has(.verbose)
     options.heading = heading
     // The events of several runs are not those of one.
-    let path = merge.isOneRun ? invocation.value(.json) : nil
-    let file = try path.map { try RunEventFile(URL(fileURLWithPath: $0)) }
+    let paths = merge.isOneRun ? invocation.all(.json) : []
+    let files = try paths.map { try RunEventFile(URL(fileURLWithPath: $0)) }
     let observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
-    return observers + reports.observers + [file].compactMap { $0 }
+    return observers + reports.observers + files
   }
 
   private var heading: String {

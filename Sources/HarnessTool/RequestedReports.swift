@@ -69,6 +69,7 @@ struct RequestedReports {
   /// - Throws: ``ReportFileError``, ``OutputFileError`` where something would be lost by it.
   func check(reading inputs: [String]) throws {
     try OutputFiles(files.map(\.path) + eventFiles).check(inputs: inputs)
+    try OutputFiles(files.map(\.path)).checkNoEvents()
     for file in files { try ReportFile.check(URL(fileURLWithPath: file.path)) }
   }
 

@@ -15,11 +15,12 @@ extension RunSetup {
     options.selection = choice
     var observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     observers += reports.observers
-    let asked = invocation.value(.json).map { URL(fileURLWithPath: $0) }
-    let place = asked?.absoluteURL.standardized.path
+    let asked = invocation.all(.json).map { URL(fileURLWithPath: $0) }
+    let places = Set(asked.map(\.absoluteURL.standardized.path))
     // One that was asked for too is written once.
-    let ofBazel = BazelTest.current.events.flatMap { $0.standardized.path == place ? nil : $0 }
-    for file in [asked, ofBazel].compactMap(\.self) { observers.append(try RunEventFile(file)) }
+    let ofBazel = [BazelTest.current.events].compactMap(\.self)
+      .filter { !places.contains($0.standardized.path) }
+    for file in asked + ofBazel { observers.append(try RunEventFile(file)) }
     return observers
   }
 

@@ -80,14 +80,14 @@ import Testing
     #expect(found?.contains("it would end the script, which has come to its end") == true)
   }
 
-  @Test(arguments: ["HUP", "USR1", "WINCH", "CONT"])
+  @Test(arguments: ["HUP", "USR1", "WINCH", "CONT", "ALRM", "URG"])
   func `a program that lives on after a signal of the script's ends as it likes`(signal: String) {
     let script = """
       exec sh s.sh &server&
       waitfor stdout ready
       kill -\(signal) server
       -- s.sh --
-      trap 'echo reloaded' HUP USR1
+      trap 'echo reloaded' HUP USR1 ALRM
       trap 'exit 7' INT
       echo ready
       while :; do sleep 0.01; done

@@ -45,7 +45,7 @@ import Testing
     #expect(found == nil)
   }
 
-  @Test(arguments: ["$N", "${N}", "./$N", "d/$N", "d"])
+  @Test(arguments: ["$N", "${N}", "./$N", "d/$N"])
   func `cannot come of a section that takes the place of a folder`(name: String) {
     let found = failure("! exists d/f\n-- d/f --\nx\n-- \(name) --\ny\n")
     #expect(found?.contains("would take the place of a folder") == true, "\(found ?? "passed")")

@@ -44,6 +44,32 @@ final class ReportsTests: ToolTestCase {
     try run(["run", "--junit", "/dev/null", "--html", "/dev/null", "S"]).expect(.status(1))
   }
 
+  func testALogThatStandardOutputGoesToIsAddedTo() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    try sandbox.write("before\n", to: "log")
+    let tool = try CLIApplication.productURL("harness").path
+    for option in ["--junit=/dev/stdout", "--html=/dev/fd/1", "--json=/dev/stdout"] {
+      try sandbox.write("before\n", to: "log")
+      let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+      shell.launchArguments = ["-c", #""$0" run "$1" S >>log; echo after >>log"#, tool, option]
+      try shell.run(timeout: 120).expect(.success)
+      let log = try sandbox.text(at: "log")
+      XCTAssertTrue(log.hasPrefix("before\n") && log.hasSuffix("after\n"), "\(option): \(log)")
+      XCTAssertTrue(log.contains("1 scenario: 1 passed"), "\(option): \(log)")
+      XCTAssertTrue(log.contains(option.contains("json") ? "run-finished" : "</"), log)
+    }
+  }
+
+  func testEachFileOfEventsIsWritten() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    try run(["run", "--json", "e1", "--json", "e2", "S"]).expect(.success)
+    XCTAssertEqual(try sandbox.text(at: "e1"), try sandbox.text(at: "e2"))
+    try run(["merge", "--junit", "e1", "e2"]).expect(
+      .status(2), .standardError(.contains("events")))
+    try run(["report", "--junit", "r.txt", "e1"]).expect(.success)
+    try run(["report", "--junit", "r.txt", "e1"]).expect(.success)
+  }
+
   func testAllReportsOfOneRunAreWrittenAndCanBeMadeAgain() throws {
     try writeScenarios()
     try run(["run", "--jobs", "2", "--retries", "1", "--json", "events.jsonl"] + reports)

@@ -56,10 +56,14 @@ public struct RunMerge: Sendable {
       // Two suites have a shard of that number each.
       ["\($0.index)", "\($0.total)", "\($0.start.suite.count)", $0.start.suite.digest]
     }
-    return groups.values.compactMap { group in
-      group.reduce(group.first) { best, next in
+    return groups.values.flatMap { group in
+      // Whole runs that are no shards are runs of their own, such as those of two machines.
+      let whole = group.filter { $0.start.shard == nil && $0.isWhole }
+      if whole.count > 1 { return whole }
+      let best = group.reduce(group.first) { best, next in
         best.map { next.counts(before: $0) ? next : $0 }
       }
+      return [best].compactMap(\.self)
     }.sorted { ($0.index, $0.total, $0.file) < ($1.index, $1.total, $1.file) }
   }
 }

@@ -114,9 +114,14 @@ extension ScenarioRun {
     return variables
   }
 
+  /// That a program has started an app which has mocks; nil where none has since this was asked last.
+  func takeStartPastMocks() -> ScenarioFailure? {
+    stubs?.takeStarted().map { .pastItsMocks($0) }
+  }
+
   /// - Throws: ``ScenarioFailure`` where a program has started an app that has mocks.
-  func expectNoStubWasStarted() throws(ScenarioFailure) {
-    if let app = stubs?.takeStarted() { throw .pastItsMocks(app) }
+  func expectNoStartPastMocks() throws(ScenarioFailure) {
+    if let failure = takeStartPastMocks() { throw failure }
   }
 }
 

@@ -35,14 +35,11 @@ extension BackgroundProgram {
     signals.contains { termination == .signaled($0) || termination == .exited(128 + $0) }
   }
 
-  private static let signalsToLiveOnAfter: Set = [
-    SIGHUP, SIGUSR1, SIGUSR2, SIGWINCH, SIGCONT, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCHLD,
-    SIGURG,
-  ]
+  private static let signalsThatEnd: Set = [SIGTERM, SIGINT, SIGQUIT, SIGKILL, SIGABRT]
 
   /// Whether the script has sent it a signal that asks a program to end; it may live on after others.
   fileprivate var wasToEnd: Bool {
-    !signals.allSatisfy(Self.signalsToLiveOnAfter.contains)
+    signals.contains(where: Self.signalsThatEnd.contains)
   }
 
   /// The gates at which it waits now.
@@ -122,7 +119,7 @@ extension ScenarioRun {
     func isEndedHere(_ program: BackgroundProgram, _ termination: Termination) -> Bool {
       if program.isEnded(by: program.signals, termination) { return true }
       guard !ended.contains(ObjectIdentifier(program.application)) else { return false }
-      return !program.wasToEnd || program.isEnded(by: [SIGINT], termination)
+      return !program.wasToEnd || program.isEnded(by: [SIGINT, SIGKILL], termination)
     }
     let unexpected = collect(programs, accepting: isEndedHere) { program in
       try end(program, by: grace, hadEnded: ended.contains(ObjectIdentifier(program.application)))

@@ -39,13 +39,14 @@ extension ScenarioRun {
       }
       // The end of a program that was ended with its scenario is not what a `!` or `?` asks for.
       try cancellation.check()
-      try expectNoStubWasStarted()
+      try expectNoStartPastMocks()
     } catch let end as ScriptEnd where cancellation.reason == nil {
       throw end
     } catch let failed as FailedLine {
       throw failed
     } catch {
-      let failure = cancellation.failure ?? ScenarioFailure(describing: error)
+      let failure =
+        cancellation.failure ?? takeStartPastMocks() ?? ScenarioFailure(describing: error)
       throw FailedLine(line: line, failure: failure)
     }
   }

@@ -47,7 +47,7 @@ extension ScenarioRun {
       try run(script.lines)
       try endPrograms()
       try cancellation.check()
-      try expectNoStubWasStarted()
+      try expectNoStartPastMocks()
       hasReachedEnd = true
       return .passed
     } catch let end as ScriptEnd {
@@ -85,7 +85,7 @@ extension ScenarioRun {
     do {
       try endPrograms()
       try cancellation.check()
-      try expectNoStubWasStarted()
+      try expectNoStartPastMocks()
     } catch {
       return failed(error)
     }
@@ -142,9 +142,9 @@ extension ScenarioRun {
         if let endingDeadline, endingDeadline.hasPassed { throw ScenarioFailure.endedWhileEnding }
         line = deferred.line
         try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), deferred.body)
-        try expectNoStubWasStarted()
+        try expectNoStartPastMocks()
       } catch {
-        failure = ScenarioFailure(describing: error)
+        failure = cancellation.failure ?? ScenarioFailure(describing: error)
       }
       // A line that takes any end, as one with `?`, holds where the scenario was ended in it.
       failure =

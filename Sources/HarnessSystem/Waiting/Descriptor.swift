@@ -58,6 +58,13 @@ extension Descriptor {
   package func duplicate(from lowest: Int32 = behindStandardStreams) throws(SystemError)
     -> Descriptor
   {
+    try Self.duplicate(of: number, from: lowest)
+  }
+
+  /// Another number for an open file that belongs to others; as ``duplicate(from:)``.
+  package static func duplicate(
+    of number: Int32, from lowest: Int32 = behindStandardStreams
+  ) throws(SystemError) -> Descriptor {
     let copy = platform_duplicate(number, lowest)
     guard copy >= 0 else { throw SystemError("fcntl") }
     return Descriptor(copy)

@@ -55,6 +55,26 @@ final class RunMergeTests: XCTestCase {
     }
   }
 
+  /// The same suite on two machines, for example.
+  func testTwoWholeRunsThatAreNoShardsAreNotOne() throws {
+    func unsharded(_ file: RunShardFile) -> RunShardFile {
+      let events = file.events.map { event in
+        guard case .runStarted(var start) = event else { return event }
+        start.shard = nil
+        return .runStarted(start)
+      }
+      return RunShardFile(file: file.file, events: events)
+    }
+    let failing = unsharded(try file(1, of: 1, ["a.txt": "exec false\n"], named: "one"))
+    let passing = unsharded(started(try file(1, of: 1, named: "other"), after: 60))
+    for files in [[failing, passing], [passing, failing]] {
+      let merge = RunMerge(files)
+      XCTAssertEqual(merge.passedOver, [])
+      XCTAssertFalse(merge.problems.isEmpty)
+      XCTAssertFalse(merge.isOneRun)
+    }
+  }
+
   func testTheShardsOfASuiteAreOneRun() throws {
     let merge = RunMerge([try file(2), try file(1)])
     XCTAssertEqual(merge.problems, [])
