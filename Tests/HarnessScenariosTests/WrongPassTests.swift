@@ -76,6 +76,13 @@ import Testing
     }
   }
 
+  @Test func `may be of many apps that are strict`() {
+    let found = failure("strict\nexec sh -c 'ls'\nexec sh -c app-with-a-long-name-7\n") { engine in
+      for number in 0..<40 { engine.apps["app-with-a-long-name-\(number)"] = "/bin/true" }
+    }
+    #expect(found?.contains("app-with-a-long-name-7 is started by another program") == true)
+  }
+
   @Test func `is an app whose mocks were taken back, or one without any`() {
     let script = "mock a=b\nmock a=\nexec sh -c photos\narg -v\nexec sh -c photos\n"
     #expect(failure(script) { $0.apps["photos"] = "/bin/true" } == nil)

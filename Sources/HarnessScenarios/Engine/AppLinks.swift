@@ -66,7 +66,10 @@ struct AppStubs {
   func searchPath(
     _ path: String, links: String, standingFor apps: [String], on disk: ScenarioDisk
   ) throws -> String {
-    let own = "\(folder)/\(apps.sorted().joined(separator: ","))"
+    // All names together may be longer than a file's name can be.
+    var digest = ContentDigest()
+    digest.combine(Data(apps.sorted().joined(separator: "/").utf8))
+    let own = "\(folder)/\(String(digest.value, radix: 16))"
     guard platform_mkdir(own, 0o700) == 0 || platform_error() == EEXIST else {
       throw SystemError("mkdir", path: own)
     }
