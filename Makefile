@@ -33,7 +33,7 @@ UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
-  fuzz patterns soak lint bench ci install standalone shipped toolchain clean
+  fuzz patterns soak lint docs bench ci install standalone shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ symbols: build ## Check that the libraries call the system through CPlatform alo
 platform: ## Test CPlatform in C, and compile it for macOS and musl where ZIG names zig
 	ZIG='$(ZIG)' sh Tests/platform.sh
 
+docs: build ## Make one site of all catalogs in .build/docs; a link that leads nowhere fails
+	SWIFT='$(SWIFT)' sh Tests/docs.sh
+
 compat: build ## Run scripts here and in Go's testscript, and see that they go the same way
 	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
 
@@ -127,7 +130,7 @@ bench: toolchain ## Measure against baselines in the same run; prints ratios
 	Benchmarks/.build/release/Bench
 	$(SWIFT) run -c release --scratch-path $(MEASURED) PatternBench
 
-ci: lint platform demo example test symbols ## What continuous integration runs
+ci: lint platform demo example test symbols docs ## What continuous integration runs
 
 shipped: toolchain
 	$(SWIFT) build -c release --product workphotos --scratch-path $(SHIPPED)
