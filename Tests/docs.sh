@@ -55,7 +55,12 @@ document() {
 [ -d "$build/Modules" ] || fail "there are no modules in $build; \`make docs\` builds them"
 [ -x "$toolchain/docc" ] || fail "there is no docc in $toolchain, beside the toolchain's swift"
 rm -rf "$work" "$site"
-mkdir -p "$work"
+mkdir -p "$work/tmp"
+
+# docc copies the frame of its pages with their owner, which only root may do for files of another
+# user: it gets a frame that is this user's. What it leaves in its temporary folder goes with the rest.
+cp -R "$toolchain/../share/docc/render" "$work/render"
+export DOCC_HTML_DIR="$PWD/$work/render" TMPDIR="$PWD/$work/tmp"
 
 document Injection ''
 document InjectionTesting '' Injection
