@@ -29,7 +29,7 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
   private let silence: Silence
 
   /// The first chosen fault that the app does not know, or nil where it knows all.
-  init?(chosen: Faults, hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(chosen: Faults, hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     for point in chosen.points {
       guard let (finding, name) = Self.finding(point, hello) else { continue }
       fault = point.description
@@ -41,7 +41,7 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
     return nil
   }
 
-  private static func finding(_ point: FaultPoint, _ hello: Hello?) -> (Finding, String)? {
+  private static func finding(_ point: FaultPoint, _ hello: AppHello?) -> (Finding, String)? {
     guard let names = point.names, point.number ?? 1 > 0, !point.description.contains(";") else {
       return (.malformed, point.description)
     }

@@ -26,7 +26,7 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
   private let silence: Silence
 
   /// The first chosen hold that the app does not know, or nil where it knows all.
-  init?(chosen: Holds, hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(chosen: Holds, hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     for (function, word) in chosen.words {
       guard let finding = Self.finding(function, word, hello) else { continue }
       (hold, self.finding, self.function) = (word, finding, function)
@@ -36,7 +36,7 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
     return nil
   }
 
-  private static func finding(_ function: String, _ word: String, _ hello: Hello?) -> Finding? {
+  private static func finding(_ function: String, _ word: String, _ hello: AppHello?) -> Finding? {
     let number = Int(word.dropFirst(function.count + 1)) ?? 1
     guard let names = FunctionName(function), number > 0, !word.contains(";") else {
       return .malformed

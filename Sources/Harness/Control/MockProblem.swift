@@ -27,7 +27,7 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
   private let silence: Silence
 
   /// The first chosen mock that the app did not take, or nil where it took all.
-  init?(chosen: [String: String], hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(chosen: [String: String], hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     let missing = chosen.sorted { $0.key < $1.key }.first { hello?.mocks[$0.key] != $0.value }
     guard let (registration, mock) = missing else { return nil }
     self.registration = registration
@@ -36,7 +36,7 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
     self.silence = hello == nil ? silence() : .unknown
   }
 
-  private static func finding(_ registration: String, _ mock: String, _ hello: Hello?) -> Finding {
+  private static func finding(_ registration: String, _ mock: String, _ hello: AppHello?) -> Finding {
     guard let hello else { return .noHello }
     guard hello.registers else { return .noAutoRegistering }
     guard let known = hello.available[registration] else {

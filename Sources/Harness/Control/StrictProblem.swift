@@ -8,7 +8,7 @@ public enum StrictProblem: FailureReason, CustomStringConvertible {
   case notConfirmed(effect: String)
 
   /// The problem that an app's first message shows, or nil where it is strict.
-  init?(_ hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(_ hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     guard let hello else {
       self = .noHello("\(silence())")
       return

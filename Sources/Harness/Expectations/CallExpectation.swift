@@ -153,7 +153,7 @@ extension CallLog {
     lack.map { Mismatch("it cannot be told how often \(pattern) was called: \($0)") }
   }
 
-  private func mismatch(_ summary: String, _ shown: [RecordedCall]) -> Mismatch {
+  private func mismatch(_ summary: String, _ shown: [ReportedCall]) -> Mismatch {
     var lines = [summary]
     if !shown.isEmpty { lines += ["recorded calls:"] + CallText.list(shown, indent: "  ") }
     if lostCallCount > 0 { lines.append("\(lostCallCount) later calls were not kept") }

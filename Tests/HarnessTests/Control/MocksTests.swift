@@ -67,7 +67,7 @@ final class MocksTests: XCTestCase {
 
   func testAnAppWithoutAContainerThatRegistersIsToldSo() throws {
     let hello = try JSONDecoder().decode(
-      Hello.self, from: Data(#"{"type":"hello","registers":false}"#.utf8))
+      AppHello.self, from: Data(#"{"type":"hello","registers":false}"#.utf8))
     let problem = try problem(["drive": "offline"], hello: hello)
     XCTAssertEqual(problem.finding, .noAutoRegistering)
     try assertText(problem, "no container of the app conforms to AutoRegistering")
@@ -105,15 +105,15 @@ final class MocksTests: XCTestCase {
 
   // MARK: Helpers
 
-  private func hello(mocks: [String: String], available: [String: [String]]) throws -> Hello {
+  private func hello(mocks: [String: String], available: [String: [String]]) throws -> AppHello {
     let encoder = JSONEncoder()
-    let line = Hello.line(
+    let line = AppHello.line(
       mocks: String(decoding: try encoder.encode(mocks), as: UTF8.self),
       available: String(decoding: try encoder.encode(available), as: UTF8.self))
-    return try JSONDecoder().decode(Hello.self, from: Data(line.utf8))
+    return try JSONDecoder().decode(AppHello.self, from: Data(line.utf8))
   }
 
-  private func problem(_ chosen: [String: String], hello: Hello?) throws -> MockProblem {
+  private func problem(_ chosen: [String: String], hello: AppHello?) throws -> MockProblem {
     try XCTUnwrap(MockProblem(chosen: chosen, hello: hello))
   }
 
