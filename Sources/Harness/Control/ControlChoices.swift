@@ -42,7 +42,7 @@ extension LaunchPlan {
   ///   - hello: The message; nil where the app said nothing.
   ///   - outcome: What the app left, where it has ended.
   /// - Returns: What is wrong, and why as far as it can be told.
-  func problem(_ hello: AppHello?, _ outcome: Outcome?) -> (any FailureReason)? {
+  fileprivate func choiceProblem(_ hello: AppHello?, _ outcome: Outcome?) -> (any FailureReason)? {
     let control = control
     var silence: Silence { Silence(of: self, outcome) }
     if let problem = MockProblem(chosen: control.mocks, hello: hello, silence: silence) {
@@ -56,6 +56,15 @@ extension LaunchPlan {
     }
     guard control.isStrict else { return nil }
     return StrictProblem(hello, silence: silence)
+  }
+}
+
+extension Launch {
+  /// The first thing that the test chose and that cannot take effect, as far as the app has said
+  /// until now; nil where all can.
+  var choiceProblem: (any FailureReason)? {
+    let (hello, outcome) = read { ($0.hello, $0.outcome) }
+    return plan.choiceProblem(hello, outcome)
   }
 }
 

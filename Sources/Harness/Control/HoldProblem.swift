@@ -51,7 +51,7 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
   }
 
   /// What was asked, what was found, and what to do.
-  public var description: String { "the hold \(hold) cannot take effect: \(findingText)" }
+  public var description: String { ChoiceText.problem(of: "the hold \(hold)", findingText) }
 
   private var findingText: String {
     let names = FunctionName(function)
@@ -59,24 +59,16 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
     case .malformed:
       return #"write it as holds["REGISTRATION.FUNCTION"] = .every, or = [N] for the Nth call"#
     case .noHello:
-      return """
-        the app did not report on its control socket
-        \(silence)
-        """
+      return ChoiceText.noHello(silence)
     case .unknownRegistration(let known):
-      let name = names?.registration ?? ""
-      return "the app names no recorded functions of \(name.debugDescription)"
-        + "\(NameList(known).hint(for: name))\nit does of: \(NameList(known))"
+      return ChoiceText.unknown(
+        "the app names no recorded functions of", names?.registration ?? "", "it does of", known)
     case .unknownFunction(let known):
-      let name = names?.function ?? ""
-      return "no recorded function \(name.debugDescription)"
-        + "\(NameList(known).hint(for: name))\nrecorded are: \(NameList(known))"
+      return ChoiceText.unknown(
+        "no recorded function", names?.function ?? "", "recorded are", known)
     case .notConfirmed(let effect):
-      return """
-        the app does not confirm it
-        took effect: \(effect)
-        \(Unconfirmed.help("each hold under \"\(LAUNCH_HELLO_CHOSEN_HOLDS_KEY)\""))
-        """
+      return ChoiceText.notConfirmed(
+        effect, by: "each hold under \"\(LAUNCH_HELLO_CHOSEN_HOLDS_KEY)\"")
     }
   }
 }

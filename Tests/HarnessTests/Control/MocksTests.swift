@@ -47,7 +47,7 @@ final class MocksTests: XCTestCase {
     let problem = try problem(["drive": "offline"], hello: nil)
     XCTAssertEqual(problem.finding, .noHello)
     try assertText(
-      problem, "drive=offline did not take effect", "did not report its mocks",
+      problem, "drive=offline did not take effect", "did not report on its control socket",
       "-DHARNESS_ENABLED", "does not link Injection", "LaunchChoices.begin(for:)")
   }
 
@@ -62,7 +62,7 @@ final class MocksTests: XCTestCase {
     let hello = try hello(mocks: [:], available: ["drive": ["full", "offline"]])
     let problem = try problem(["drive": "flaky:3"], hello: hello)
     XCTAssertEqual(problem.finding, .unknownMock(known: ["full", "offline"]))
-    try assertText(problem, "\"drive\" has no mock \"flaky\"; it has: full, offline")
+    try assertText(problem, "\"drive\" has no mock \"flaky\"\nit has: full, offline")
   }
 
   func testAnAppWithoutAContainerThatRegistersIsToldSo() throws {

@@ -169,16 +169,21 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
 
 /// Sends a signal to a thread again and again.
 private final class Pestering: Sendable {
+  /// A pointer on some systems, a number on others.
+  private struct Target: @unchecked Sendable {
+    let thread: pthread_t
+  }
+
   private let group = DispatchGroup()
   private let isStopped = Collected<Bool>()
 
   init(_ thread: pthread_t) {
-    nonisolated(unsafe) let thread = thread
+    let target = Target(thread: thread)
     let (group, isStopped) = (group, isStopped)
     group.enter()
     Thread.detachNewThread {
       while isStopped.all.isEmpty {
-        pthread_kill(thread, SIGUSR1)
+        pthread_kill(target.thread, SIGUSR1)
         usleep(200)
       }
       group.leave()
