@@ -146,7 +146,7 @@ extension CallLog {
     }
   }
 
-  private func mismatch(_ summary: String, _ shown: [RecordedCall]) -> Mismatch {
+  private func mismatch(_ summary: String, _ shown: [ReportedCall]) -> Mismatch {
     var lines = [summary]
     if !shown.isEmpty { lines += ["recorded calls:"] + CallText.list(shown, indent: "  ") }
     if lostCallCount > 0 { lines.append("\(lostCallCount) later calls were not kept") }
