@@ -10,8 +10,8 @@ package struct AppReports: Sendable {
 
   /// Whether the harness listens to the app.
   let usesControlSocket: Bool
-  private(set) var hello: Hello?
-  private(set) var calls: [RecordedCall] = []
+  private(set) var hello: AppHello?
+  private(set) var calls: [ReportedCall] = []
   private(set) var resolved: [ResolvedRegistration] = []
   private(set) var notes: [String] = []
   /// How the first malformed lines begin.
@@ -38,7 +38,7 @@ package struct AppReports: Sendable {
   }
 
   /// Takes a message that took so many bytes.
-  mutating func take(_ message: ControlMessage, size: Int, from connection: ConnectionID) {
+  mutating func take(_ message: AppMessage, size: Int, from connection: ConnectionID) {
     switch message {
     // The first hello is the app's; a program that it starts may inherit the socket's path.
     case .hello(let hello): self.hello = self.hello ?? hello

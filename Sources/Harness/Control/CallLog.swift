@@ -2,7 +2,7 @@
 public struct CallLog: Sendable {
   /// The calls, in the order in which the harness read them: those of one process in the order in
   /// which they were made.
-  public let calls: [RecordedCall]
+  public let calls: [ReportedCall]
 
   /// How many calls were made and not kept, because there were too many.
   public let lostCallCount: Int
@@ -17,7 +17,7 @@ public struct CallLog: Sendable {
   let faults: Faults
 
   private let resolved: [ResolvedRegistration]
-  private let hello: Hello?
+  private let hello: AppHello?
   private let usesControlSocket: Bool
 
   /// Grows with each message that may change what is known of the calls.
@@ -35,14 +35,14 @@ public struct CallLog: Sendable {
   }
 
   /// The calls on a registration, or on one of its functions.
-  package func calls(to registration: String, _ function: String?) -> [RecordedCall] {
+  package func calls(to registration: String, _ function: String?) -> [ReportedCall] {
     calls.filter {
       $0.registration == registration && (function == nil || $0.function == function)
     }
   }
 
   /// The calls of the function that a fault was chosen for.
-  package func calls(of point: FaultPoint) -> [RecordedCall] {
+  package func calls(of point: FaultPoint) -> [ReportedCall] {
     calls.filter { "\($0.registration).\($0.function)" == point.function }
   }
 
@@ -101,9 +101,19 @@ extension CallLog {
       : .unknownFunction(function, registration: registration, known: known)
   }
 
+  /// Why calls on a registration may have been made of which nothing is known; nil where all are.
+  package func doubt(of registration: String) -> String? {
+    guard !mayHaveUsedReal(registration) else {
+      return
+        "the app has resolved \(registration), and the launch names no mock for it: a real service "
+        + "records nothing; choose a mock of it"
+    }
+    return lack
+  }
+
   /// Whether the app used a service of the registration that may record nothing: one that the
   /// launch did not replace by name.
-  func mayHaveUsedReal(_ registration: String) -> Bool {
+  private func mayHaveUsedReal(_ registration: String) -> Bool {
     calls(to: registration, nil).isEmpty
       && resolved.contains { $0.registration == registration && $0.mock == nil }
   }

@@ -21,7 +21,7 @@ extension LaunchPlan {
   var control: ControlChoices { asked as? ControlChoices ?? ControlChoices() }
 
   /// The same plan for an app that may report on a control socket.
-  func announcing(_ socket: ControlSocket?) -> LaunchPlan {
+  func announcing(_ socket: ControlListener?) -> LaunchPlan {
     guard let socket else { return self }
     var plan = self
     plan.program.environment[LAUNCH_CONTROL_VARIABLE] = socket.path
@@ -42,7 +42,7 @@ extension LaunchPlan {
   ///   - hello: The message; nil where the app said nothing.
   ///   - outcome: What the app left, where it has ended.
   /// - Returns: What is wrong, and why as far as it can be told.
-  func problem(_ hello: Hello?, _ outcome: Outcome?) -> (any FailureReason)? {
+  fileprivate func choiceProblem(_ hello: AppHello?, _ outcome: Outcome?) -> (any FailureReason)? {
     let control = control
     var silence: Silence { Silence(of: self, outcome) }
     if let problem = MockProblem(chosen: control.mocks, hello: hello, silence: silence) {
@@ -59,8 +59,17 @@ extension LaunchPlan {
   }
 }
 
+extension Launch {
+  /// The first thing that the test chose and that cannot take effect, as far as the app has said
+  /// until now; nil where all can.
+  var choiceProblem: (any FailureReason)? {
+    let (hello, outcome) = read { ($0.hello, $0.outcome) }
+    return plan.choiceProblem(hello, outcome)
+  }
+}
+
 /// The words of the launch protocol.
-enum LaunchWords {
+enum ProtocolWords {
   private static let arguments: Set = [
     LAUNCH_MOCK_ARGUMENT, LAUNCH_FAULT_ARGUMENT, LAUNCH_STRICT_ARGUMENT,
   ]

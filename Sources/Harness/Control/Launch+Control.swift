@@ -16,7 +16,7 @@ extension Launch.State {
   }
 
   /// What the app said first.
-  var hello: Hello? { reports.hello }
+  var hello: AppHello? { reports.hello }
 }
 
 extension Launch {
@@ -39,7 +39,7 @@ extension Outcome {
 
   /// All recorded calls, in the order in which the harness read them: those of one process in the
   /// order in which they were made.
-  public var calls: [RecordedCall] { reports.calls }
+  public var calls: [ReportedCall] { reports.calls }
 
   /// The recorded calls, for expectations.
   public var callLog: CallLog { CallLog(reports, faults: faults) }

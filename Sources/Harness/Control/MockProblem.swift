@@ -27,7 +27,8 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
   private let silence: Silence
 
   /// The first chosen mock that the app did not take, or nil where it took all.
-  init?(chosen: [String: String], hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(chosen: [String: String], hello: AppHello?, silence: @autoclosure () -> Silence = .unknown)
+  {
     let missing = chosen.sorted { $0.key < $1.key }.first { hello?.mocks[$0.key] != $0.value }
     guard let (registration, mock) = missing else { return nil }
     self.registration = registration
@@ -36,7 +37,8 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
     self.silence = hello == nil ? silence() : .unknown
   }
 
-  private static func finding(_ registration: String, _ mock: String, _ hello: Hello?) -> Finding {
+  private static func finding(_ registration: String, _ mock: String, _ hello: AppHello?) -> Finding
+  {
     guard let hello else { return .noHello }
     guard hello.registers else { return .noAutoRegistering }
     guard let known = hello.available[registration] else {
@@ -53,7 +55,7 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    "the mock \(registration)=\(mock) did not take effect\n\(findingText)\(consequence)"
+    ChoiceText.problem(of: "the mock \(registration)=\(mock)", findingText) + consequence
   }
 
   /// An app that does not know what was chosen ends at once; any other goes on.
@@ -66,26 +68,17 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
 
   private var findingText: String {
     switch finding {
-    case .noHello:
-      """
-      the app did not report its mocks
-      \(silence)
-      """
+    case .noHello: ChoiceText.noHello(silence)
     case .unknownRegistration(let known):
-      """
-      the app has no mocks for "\(registration)"\(NameList(known).hint(for: registration)); \
-      it has some for: \(NameList(known))
-      """
+      ChoiceText.unknown("the app has no mocks for", registration, "it has some for", known)
     case .noAutoRegistering:
       """
       no container of the app conforms to AutoRegistering, so its autoRegister(), if it has one, does
       not run; write: extension Container: @retroactive AutoRegistering { … }
       """
     case .unknownMock(let known):
-      """
-      "\(registration)" has no mock "\(Self.name(of: mock))"\
-      \(NameList(known).hint(for: Self.name(of: mock))); it has: \(NameList(known))
-      """
+      ChoiceText.unknown(
+        "\(registration.debugDescription) has no mock", Self.name(of: mock), "it has", known)
     case .notTaken(let taken?):
       "the app took \"\(taken)\" instead; look for a -mock argument or a registration that wins"
     case .notTaken(nil):

@@ -15,7 +15,7 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
     /// The app has not resolved the registration.
     case notResolved
     /// The function was called so often, and these are the registration's calls.
-    case calls(count: Int, of: [RecordedCall])
+    case calls(count: Int, of: [ReportedCall])
   }
 
   /// The fault as the launch protocol writes it, for example `drive.upload=3:timeout`.

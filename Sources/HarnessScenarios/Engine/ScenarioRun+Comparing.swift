@@ -28,12 +28,11 @@ extension ScenarioRun {
     _ call: ScenarioCall
   ) throws {
     let stored = try read(wantedName)
-    let wanted =
-      isExpanding ? try environment.expand(stored, upTo: engine.outputLimit) : stored
-    let comparison = try ContentComparison(
-      found, wanted, placeholders: disk.isPattern(wantedName) ? placeholders : nil)
+    let placeholders = disk.isPattern(wantedName) ? placeholders : nil
+    let wanted = isExpanding ? try expanded(stored, placeholders) : stored
+    let comparison = try ContentComparison(found, wanted, placeholders: placeholders)
     if call.isNegated {
-      guard try comparison.holds() else { return }
+      guard try comparison.holds() else { return keepSections(name, wantedName) }
       throw ScenarioFailure("\(name) and \(wantedName) do not differ, and should")
     }
     guard try !comparison.holds() else { return }
@@ -45,6 +44,14 @@ extension ScenarioRun {
     throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
   }
 
+  /// What a file is with the values of its variables; `placeholders` are those of a pattern.
+  private func expanded(_ stored: Data, _ placeholders: Placeholders?) throws -> Data {
+    guard let placeholders else {
+      return try environment.expand(stored, upTo: engine.outputLimit)
+    }
+    return try environment.expand(pattern: stored, placeholders, upTo: engine.outputLimit)
+  }
+
   /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different.
   func expectTwo(_ found: String, _ wanted: String) throws {
     func place(_ name: String) -> String {
@@ -53,6 +60,14 @@ extension ScenarioRun {
     }
     guard place(found) == place(wanted) else { return }
     throw ScenarioFailure("\(found) and \(wanted) are one file, which is compared with itself")
+  }
+
+  /// Notes that a line has found two files to differ, as it wants them to: with other content in
+  /// their sections, they might be the same in the next run.
+  func keepSections(_ names: String...) {
+    for name in names where !Self.outputNames.contains(name) {
+      if let section = disk.section(of: name) { differingSections.insert(section) }
+    }
   }
 
   /// Notes new content for the section that a file came from, and gives it to the file: the lines
@@ -67,7 +82,7 @@ extension ScenarioRun {
     // `unquote` takes no file without a newline at its end.
     guard !isQuoted || data.isEmpty || data.last == Marker.newline else { return false }
     // A section that another line has found to hold something else cannot be right for both.
-    guard updates[section] == nil else { return false }
+    guard updates[section] == nil, !differingSections.contains(section) else { return false }
     try disk.rewriteSection(name, with: data)
     updates[section] = isQuoted ? SectionContent.quoted(data) : data
     return true

@@ -2,7 +2,7 @@ import HarnessComparison
 import LaunchProtocol
 
 /// What an app says first: who it is, which mocks it took, and what else could be chosen.
-public struct Hello: Decodable, Equatable, Sendable {
+public struct AppHello: Decodable, Equatable, Sendable {
   /// The version of the launch protocol that the app speaks.
   public let version: Int
   /// The app's process id, as the app sees it.
@@ -53,7 +53,7 @@ public struct Hello: Decodable, Equatable, Sendable {
   }
 }
 
-extension Hello {
+extension AppHello {
   /// What took effect, for a message about something that did not:
   /// `the mock drive=offline; no faults; not strict`.
   var effect: String {
