@@ -33,7 +33,7 @@ UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
-  fuzz patterns soak lint docs bench ci install standalone shipped toolchain clean
+  fuzz patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,11 +124,16 @@ lint: toolchain ## Check the format and what else can be checked without buildin
 
 # SwiftPM does not see that a package it depends on by path has got a new file; a touched manifest
 # makes it look.
-bench: toolchain ## Measure against baselines in the same run; prints ratios
+bench: bench-run bench-builds ## Measure all there is to measure
+
+bench-run: toolchain ## Measure against baselines in the same run; prints ratios
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks -c release
 	Benchmarks/.build/release/Bench
 	$(SWIFT) run -c release --scratch-path $(MEASURED) PatternBench
+
+bench-builds: toolchain ## Measure builds: of a package outside, and after a change of one file in each module
+	SWIFT='$(SWIFT)' sh Benchmarks/builds.sh
 
 ci: lint platform demo example test symbols docs ## What continuous integration runs
 
