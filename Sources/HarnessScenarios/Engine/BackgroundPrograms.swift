@@ -199,6 +199,7 @@ extension ScenarioRun {
       do {
         guard let outcome = try outcome(program) else { continue }
         outcomes.append(outcome)
+        noteMissedChoices(of: program.application, outcome)
         faults.note(outcome.callLog)
         note("[background] \(program.command): \(outcome.termination)")
         logOutput(of: outcome)
