@@ -61,7 +61,7 @@ final class MockChoiceTests: WorkPhotosTestCase {
     XCTAssertEqual(problem.registration, "drive")
     guard case .unknownMock(let known) = problem.finding else { return XCTFail("\(problem)") }
     XCTAssertTrue(known.contains("offline"))
-    XCTAssertTrue("\(problem)".contains(#""drive" has no mock "offlin" (did you mean "offline"?)"#))
+    XCTAssertTrue("\(problem)".contains(#""drive" has no mock "offlin"; did you mean "offline"?"#))
   }
 
   func testAMisspeltRegistrationFailsTheTest() throws {

@@ -35,7 +35,7 @@ import Testing
     let result = engine.run(
       Scenario(Data(script.utf8), name: "a", file: "a.txtar"), cancellation)
     #expect(result.isFailure)
-    result.sandbox.map { FileTree.remove($0) }
+    _ = result.sandbox.map(FileTree.remove)
   }
 
   @Test(.timeLimit(.minutes(1)))
@@ -64,7 +64,7 @@ import Testing
     let result = engine.run(
       Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar"), cancellation)
     #expect(result.isFailure)
-    result.sandbox.map { FileTree.remove($0) }
+    _ = result.sandbox.map(FileTree.remove)
   }
 
   @Test(arguments: [false, true], ["", "skip\n", "stop\n"])
@@ -151,7 +151,7 @@ import Testing
     let log = result.log.text(isWhole: true)
     #expect(log.contains("had not come to its end within 1 second"), "\(log)")
     #expect(log.contains("> echo cleaned"), "\(log)")
-    result.sandbox.map { FileTree.remove($0) }
+    _ = result.sandbox.map(FileTree.remove)
   }
 
   @Test(arguments: [

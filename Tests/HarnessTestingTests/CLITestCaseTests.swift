@@ -10,8 +10,8 @@ final class CLITestCaseTests: CLITestCase {
   func testEveryAppOfATestHasTheDiskOfTheTest() throws {
     let other = CLIApplication("/bin/cat")
     XCTAssertTrue(Sandbox.current === sandbox)
-    XCTAssertTrue(try app.sandbox === sandbox)
-    XCTAssertTrue(try other.sandbox === sandbox)
+    XCTAssertTrue(try app.sandbox() === sandbox)
+    XCTAssertTrue(try other.sandbox() === sandbox)
     XCTAssertEqual(try other.run("seeded").output, "yes\n")
   }
 

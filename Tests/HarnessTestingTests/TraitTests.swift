@@ -59,7 +59,7 @@ import Testing
 
   private func expectNotes(at path: String) async throws {
     let (app, sandbox) = (try #require(CLIApplication.current), try #require(Sandbox.current))
-    #expect(try app.sandbox === sandbox)
+    #expect(try app.sandbox() === sandbox)
     try await app.run(path).expect(.success, .standardOutput(.equals("cats\n")))
   }
 }

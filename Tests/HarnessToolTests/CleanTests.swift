@@ -4,7 +4,7 @@ import XCTest
 
 /// What `harness clean` removes, and what it leaves.
 final class CleanTests: ToolTestCase {
-  private var temporary: String { get throws { try sandbox.temporaryDirectory.path } }
+  private var temporary: String { sandbox.temporaryDirectory.path }
 
   /// A folder as a sandbox that was kept leaves it.
   private func plant(_ name: String, without missing: String = "") throws {
@@ -23,12 +23,12 @@ final class CleanTests: ToolTestCase {
   /// The device and the inode.
   private func numbers(of name: String) throws -> String {
     var status = stat()
-    XCTAssertEqual(lstat("\(try temporary)/\(name)", &status), 0)
+    XCTAssertEqual(lstat("\(temporary)/\(name)", &status), 0)
     return "\(status.st_dev) \(status.st_ino)"
   }
 
   private func isThere(_ name: String) throws -> Bool {
-    (try? FileManager.default.attributesOfItem(atPath: "\(try temporary)/\(name)")) != nil
+    (try? FileManager.default.attributesOfItem(atPath: "\(temporary)/\(name)")) != nil
   }
 
   func testWhatRunsHaveKeptIsRemovedAndSaid() throws {
@@ -37,12 +37,12 @@ final class CleanTests: ToolTestCase {
     try harness("run", "--keep").expect(.status(1))
     let kept = try sandboxesLeft().sorted()
     XCTAssertEqual(kept.count, 2)
-    let lines = try kept.map { "removed \(try temporary)/\($0)\n" }.joined()
+    let lines = kept.map { "removed \(temporary)/\($0)\n" }.joined()
     try harness("clean").expect(
       .success, .standardError(.isEmpty), .standardOutput(.equals(lines + "2 sandboxes removed\n")))
     XCTAssertEqual(try sandboxesLeft(), [])
     try harness("clean").expect(
-      .success, .standardOutput(.equals("there is no kept sandbox in \(try temporary)\n")))
+      .success, .standardOutput(.equals("there is no kept sandbox in \(temporary)\n")))
   }
 
   func testADryRunRemovesNothing() throws {
@@ -51,7 +51,7 @@ final class CleanTests: ToolTestCase {
       .success,
       .standardOutput(
         .equals(
-          "would remove \(try temporary)/harness-aaaaaa111111\n1 sandbox would be removed\n")))
+          "would remove \(temporary)/harness-aaaaaa111111\n1 sandbox would be removed\n")))
     XCTAssertTrue(try isThere("harness-aaaaaa111111/work/a"))
   }
 
@@ -67,8 +67,8 @@ final class CleanTests: ToolTestCase {
     XCTAssertEqual(
       outcome.output,
       """
-      left \(try temporary)/harness-aaaaaa111111: nothing says that the harness made it, or kept it
-      left \(try temporary)/harness-bbbbbb222222: nothing says that the harness made it, or kept it
+      left \(temporary)/harness-aaaaaa111111: nothing says that the harness made it, or kept it
+      left \(temporary)/harness-bbbbbb222222: nothing says that the harness made it, or kept it
       no sandbox removed, 2 left
 
       """)
@@ -85,7 +85,7 @@ final class CleanTests: ToolTestCase {
     try sandbox.write("x", to: "outside/a")
     try plant("harness-aaaaaa111111")
     try plant("harness-bbbbbb222222", without: ".kept")
-    let folder = try temporary
+    let folder = temporary
     for (link, target) in [
       ("harness-cccccc333333", "target"),
       ("harness-aaaaaa111111/work/out", try sandbox.url("outside").path),
@@ -133,7 +133,7 @@ final class CleanTests: ToolTestCase {
     let output = try harness("clean").expect(.success).output
     for name in kept {
       XCTAssertTrue(
-        output.contains("left \(try temporary)/\(name): the process that made it still runs\n"),
+        output.contains("left \(temporary)/\(name): the process that made it still runs\n"),
         output)
     }
     XCTAssertEqual(try sandboxesLeft().sorted(), kept.sorted())

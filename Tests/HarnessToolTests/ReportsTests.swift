@@ -28,7 +28,7 @@ final class ReportsTests: ToolTestCase {
     for name in ["a.txtar", "b.txtar", "c.txt", "d.txt"] {
       try sandbox.write("exec false\n", to: "S/\(name)")
     }
-    try run(["run", "--json", "e.jsonl", "--shard", "1/2", "S"])
+    _ = try run(["run", "--json", "e.jsonl", "--shard", "1/2", "S"])
     let files = ["S/a.txtar", "S/c.txt", "S/d.txt", "e.jsonl"]
     let before = try files.map { try sandbox.text(at: $0) }
     for words in [

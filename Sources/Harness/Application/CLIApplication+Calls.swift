@@ -22,7 +22,7 @@ extension CLIApplication {
     to registration: String, _ function: String? = nil,
     fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) throws -> [RecordedCall] {
+  ) throws -> [ReportedCall] {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     return try FailureReporting.perform {
       let launch = try launchedApp(for: "calls", caller)
@@ -32,8 +32,12 @@ extension CLIApplication {
     }
   }
 
-  /// The recorded calls of the last launch so far, for expectations; nothing before the first one.
-  public var callLog: CallLog {
+  /// The recorded calls of the last launch so far, for expectations.
+  ///
+  /// Blocks this thread until all is known that the app has told until now.
+  ///
+  /// - Returns: The calls; none before the first launch.
+  public func callLog() -> CallLog {
     choices.read(\.launch)?.currentCallLog
       ?? CallLog(AppReports(usesControlSocket: false), faults: Faults())
   }
@@ -48,8 +52,12 @@ extension CLIApplication {
     return expectations.compactMap { $0.mismatch(in: seen) }.distinct
   }
 
-  /// The registrations that the last launch has resolved so far, each once.
-  public var resolved: [ResolvedRegistration] {
+  /// The registrations that the last launch has resolved so far.
+  ///
+  /// Blocks this thread until all is known that the app has told until now.
+  ///
+  /// - Returns: Each registration once; none before the first launch.
+  public func resolved() -> [ResolvedRegistration] {
     guard let launch = choices.read(\.launch) else { return [] }
     launch.synchronize()
     return launch.read(\.reports.resolved)
@@ -82,7 +90,7 @@ extension Outcome {
     to registration: String, _ function: String? = nil,
     fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) throws -> [RecordedCall] {
+  ) throws -> [ReportedCall] {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     return try FailureReporting.perform {
       try callLog.checkedCalls(to: registration, function) { problem in
@@ -95,7 +103,7 @@ extension Outcome {
 extension CallLog {
   fileprivate func checkedCalls(
     to registration: String, _ function: String?, failure: (CallNameProblem) -> Failure
-  ) throws -> [RecordedCall] {
+  ) throws -> [ReportedCall] {
     if let problem = problem(with: registration, function) { throw failure(problem) }
     return calls(to: registration, function)
   }

@@ -151,7 +151,7 @@ extension CLIApplication {
     launch.update { $0.deadline = limit.map { Deadline(after: TimeLimit.scaled($0)) } }
     cancellation?.watch(launch)
     try supervise(launch, with: supervisor, caller)
-    try awaitHello(from: launch, caller: caller)
+    try awaitChoices(of: launch, caller)
   }
 
   private func supervise(
@@ -165,13 +165,16 @@ extension CLIApplication {
   }
 
   /// Waits until the app has confirmed what the test chose, where it chose something.
-  private func awaitHello(from launch: Launch, caller: Caller) throws {
+  private func awaitChoices(of launch: Launch, _ caller: Caller) throws {
     guard launch.plan.wantsHello else { return }
     launch.awaitHello()
-    let (hello, outcome) = launch.read { ($0.hello, $0.outcome) }
-    if let problem = launch.plan.problem(hello, outcome) {
-      endRunningLaunch()
-      throw launch.failure(problem, caller: caller)
-    }
+    try checkChoices(of: launch, caller)
+  }
+
+  /// Fails where something that the test chose did not take effect; an app that still runs is ended.
+  func checkChoices(of launch: Launch, _ caller: Caller) throws {
+    guard let problem = launch.choiceProblem else { return }
+    endRunningLaunch()
+    throw launch.failure(problem, caller: caller)
   }
 }

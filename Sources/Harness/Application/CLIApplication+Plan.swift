@@ -19,7 +19,7 @@ extension CLIApplication {
     do {
       let (launch, supervisor) = try Launcher.inTurn {
         let plan = try makePlan(request, caller)
-        let socket = plan.control.usesControlSocket ? try ControlSocket() : nil
+        let socket = plan.control.usesControlSocket ? try ControlListener() : nil
         return try launcher.start(
           plan.announcing(socket), parts: LaunchParts(for: plan, socket))
       }
@@ -48,7 +48,7 @@ extension CLIApplication {
   }
 
   private func makePlan(_ request: Request, _ caller: Caller) throws -> LaunchPlan {
-    let sandbox = try sandbox
+    let sandbox = try sandbox()
     guard !sandbox.isOfEndedTest else { throw LaunchRefusal.ofEndedTest(sandbox.root.path) }
     let choices = choices.read { $0 }
     let directory = try sandbox.folderToOpen(choices.currentDirectory)
@@ -69,7 +69,7 @@ extension CLIApplication {
         faultCheck: choices.isOfScript
           ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
         isStrict: choices.isStrict,
-        usesControlSocket: choices.recordsCalls || LaunchWords.areIn(arguments, environment)),
+        usesControlSocket: choices.recordsCalls || ProtocolWords.areIn(arguments, environment)),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,
@@ -80,7 +80,7 @@ extension CLIApplication {
 
 extension LaunchParts {
   /// The socket on which the app may report, and the terminal that it has.
-  init(for plan: LaunchPlan, _ socket: ControlSocket?) {
+  init(for plan: LaunchPlan, _ socket: ControlListener?) {
     self.init(
       channel: socket.map(ControlServer.init),
       heard: AppReports(usesControlSocket: plan.control.usesControlSocket),

@@ -173,9 +173,7 @@ extension CLIApplication {
       throw launch.failure(reason, caller: caller)
     }
     if let failure = launch.flawFailure(caller: caller) { throw failure }
-    if let problem = launch.plan.problem(outcome.reports.hello, outcome) {
-      throw Failure(problem, context: outcome.report, caller: caller)
-    }
+    try checkChoices(of: launch, caller)
     var faults = ExpectedFaults<Launch>()
     faults.note(launch, where: .atExit)
     if let failure = faults.failures(at: caller).first { throw failure }

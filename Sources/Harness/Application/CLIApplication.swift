@@ -185,14 +185,13 @@ extension CLIApplication {
 
   /// The app's disk, made now if it has none.
   ///
+  /// - Returns: The one it was made with, or else one that is always the same.
   /// - Throws: ``SandboxCreationError``.
-  public var sandbox: Sandbox {
-    get throws {
-      try choices.withLock { choices in
-        let sandbox = try choices.sandbox ?? Sandbox()
-        choices.sandbox = sandbox
-        return sandbox
-      }
+  public func sandbox() throws -> Sandbox {
+    try choices.withLock { choices in
+      let sandbox = try choices.sandbox ?? Sandbox()
+      choices.sandbox = sandbox
+      return sandbox
     }
   }
 }

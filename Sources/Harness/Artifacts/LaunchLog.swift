@@ -97,7 +97,7 @@ extension ExpectedFaults<Launch> {
     let control = plan.control
     guard control.faultCheck == check, !control.faults.isEmpty,
       let outcome = launch.read(\.outcome),
-      plan.problem(outcome.reports.hello, outcome) == nil
+      launch.choiceProblem == nil
     else { return }
     let program = plan.program.executable
     for point in control.faults.expectedPoints {

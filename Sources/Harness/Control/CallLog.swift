@@ -2,7 +2,7 @@
 public struct CallLog: Sendable {
   /// The calls, in the order in which the harness read them: those of one process in the order in
   /// which they were made.
-  public let calls: [RecordedCall]
+  public let calls: [ReportedCall]
 
   /// How many calls were made and not kept, because there were too many.
   public let lostCallCount: Int
@@ -10,14 +10,11 @@ public struct CallLog: Sendable {
   /// Why calls may have been made of which nothing is known; nil where all are.
   let lack: String?
 
-  /// Whether calls may have been made that are not kept.
-  let isIncomplete: Bool
-
   /// The faults that the launch chose.
   let faults: Faults
 
   private let resolved: [ResolvedRegistration]
-  private let hello: Hello?
+  private let hello: AppHello?
   private let usesControlSocket: Bool
 
   /// Grows with each message that may change what is known of the calls.
@@ -27,7 +24,6 @@ public struct CallLog: Sendable {
     calls = reports.calls
     lostCallCount = reports.lostCallCount
     lack = reports.lackOfCalls
-    isIncomplete = reports.mayLackCalls
     resolved = reports.resolved
     hello = reports.hello
     usesControlSocket = reports.usesControlSocket
@@ -35,27 +31,29 @@ public struct CallLog: Sendable {
   }
 
   /// The calls on a registration, or on one of its functions.
-  package func calls(to registration: String, _ function: String?) -> [RecordedCall] {
+  package func calls(to registration: String, _ function: String?) -> [ReportedCall] {
     calls.filter {
       $0.registration == registration && (function == nil || $0.function == function)
     }
   }
 
   /// The calls of the function that a fault was chosen for.
-  package func calls(of point: FaultPoint) -> [RecordedCall] {
+  package func calls(of point: FaultPoint) -> [ReportedCall] {
     calls.filter { "\($0.registration).\($0.function)" == point.function }
   }
 
   /// Whether a fault that was chosen has made its call fail.
   func hasFired(_ point: FaultPoint) -> Bool {
     let calls = calls(of: point)
-    guard let number = point.number else { return calls.contains { $0.fault == point.fault } }
+    guard let number = point.number else {
+      return calls.contains { $0.fault == point.fault } && callWithout(point) == nil
+    }
     return calls.dropFirst(number - 1).first?.fault == point.fault
   }
 
-  /// Whether the call of a fault may be one of those that were not kept.
-  func mayHaveLost(_ point: FaultPoint) -> Bool {
-    isIncomplete && calls(of: point).count < (point.number ?? 1)
+  /// The first call that was to fail with a fault of every call, and has not failed.
+  func callWithout(_ point: FaultPoint) -> ReportedCall? {
+    point.number == nil ? calls(of: point).first { $0.fault == nil } : nil
   }
 
   /// The mock with which a registration was resolved first, nil where that was none; nothing where
@@ -101,9 +99,19 @@ extension CallLog {
       : .unknownFunction(function, registration: registration, known: known)
   }
 
+  /// Why calls on a registration may have been made of which nothing is known; nil where all are.
+  package func doubt(of registration: String) -> String? {
+    guard !mayHaveUsedReal(registration) else {
+      return
+        "the app has resolved \(registration), and the launch names no mock for it: a real service "
+        + "records nothing; choose a mock of it"
+    }
+    return lack
+  }
+
   /// Whether the app used a service of the registration that may record nothing: one that the
   /// launch did not replace by name.
-  func mayHaveUsedReal(_ registration: String) -> Bool {
+  private func mayHaveUsedReal(_ registration: String) -> Bool {
     calls(to: registration, nil).isEmpty
       && resolved.contains { $0.registration == registration && $0.mock == nil }
   }

@@ -6,7 +6,7 @@ import HarnessSystem
 /// One connection of an app to its control socket: bytes in, messages out, and the other way round.
 final class ControlConnection {
   /// A message, and how many bytes it took.
-  typealias Sized = (message: ControlMessage, size: Int)
+  typealias Sized = (message: AppMessage, size: Int)
 
   let id: ConnectionID
   let descriptor: Descriptor
@@ -61,7 +61,7 @@ final class ControlConnection {
 
   private func takeMessages(of bytes: Data) -> [Sized] {
     lines.append(bytes)
-    var messages = lines.takeLines().map { (message: ControlMessage(line: $0), size: $0.count) }
+    var messages = lines.takeLines().map { (message: AppMessage(line: $0), size: $0.count) }
     bytesLeft = bytesLeft.map { $0 - bytes.count }
     if lines.unfinishedCount > Self.longestLine {
       messages.append((.malformed("a line of more than \(Self.longestLine) bytes"), 0))

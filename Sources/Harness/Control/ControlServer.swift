@@ -7,12 +7,12 @@ import HarnessSystem
 /// Used by one thread, the one that supervises the launch. It never writes where it could wait,
 /// and always reads, so that no app blocks on a full socket.
 final class ControlServer: LaunchChannel {
-  private let socket: ControlSocket
+  private let socket: ControlListener
   /// Those that have waited longest to be read come first.
   private var connections: [ControlConnection] = []
   private var connectionCount = 0
 
-  init(_ socket: ControlSocket) {
+  init(_ socket: ControlListener) {
     self.socket = socket
   }
 
@@ -74,7 +74,7 @@ final class ControlServer: LaunchChannel {
   /// One too many is sent away, and named in the report: left waiting, it would wake the supervising
   /// thread for ever.
   private func acceptConnections(_ launch: Launch) -> Bool {
-    for count in 0..<ControlSocket.backlog {
+    for count in 0..<ControlListener.backlog {
       guard let descriptor = socket.accept() else { return count > 0 }
       connectionCount += 1
       let connection = ControlConnection(descriptor, id: connectionCount)

@@ -29,7 +29,7 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
   private let silence: Silence
 
   /// The first chosen fault that the app does not know, or nil where it knows all.
-  init?(chosen: Faults, hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(chosen: Faults, hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     for point in chosen.points {
       guard let (finding, name) = Self.finding(point, hello) else { continue }
       fault = point.description
@@ -41,7 +41,7 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
     return nil
   }
 
-  private static func finding(_ point: FaultPoint, _ hello: Hello?) -> (Finding, String)? {
+  private static func finding(_ point: FaultPoint, _ hello: AppHello?) -> (Finding, String)? {
     guard let names = point.names, point.number ?? 1 > 0, !point.description.contains(";") else {
       return (.malformed, point.description)
     }
@@ -62,7 +62,7 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    "the fault \(fault) cannot take effect: \(findingText)"
+    ChoiceText.problem(of: "the fault \(fault)", findingText)
   }
 
   private var findingText: String {
@@ -72,27 +72,15 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
       write it as faults["REGISTRATION.FUNCTION"] = [N: "FAULT"], where N counts the calls from 1, \#
       or = .every("FAULT")
       """#
-    case .noHello:
-      """
-      the app did not report on its control socket
-      \(silence)
-      """
+    case .noHello: ChoiceText.noHello(silence)
     case .unknownRegistration(let known):
-      text("the app has no faults for", known, "it has some for")
-    case .unknownFunction(let known): text("no recorded function", known, "recorded are")
-    case .unknownFault(let known): text("the app declares no fault", known, "it declares")
+      ChoiceText.unknown("the app has no faults for", misspelt, "it has some for", known)
+    case .unknownFunction(let known):
+      ChoiceText.unknown("no recorded function", misspelt, "recorded are", known)
+    case .unknownFault(let known):
+      ChoiceText.unknown("the app declares no fault", misspelt, "it declares", known)
     case .notConfirmed(let effect):
-      """
-      the app does not confirm it
-      took effect: \(effect)
-      \(Unconfirmed.help("each fault under \"\(LAUNCH_HELLO_CHOSEN_FAULTS_KEY)\""))
-      """
+      ChoiceText.notConfirmed(effect, by: "each fault under \"\(LAUNCH_HELLO_CHOSEN_FAULTS_KEY)\"")
     }
-  }
-
-  private func text(_ found: String, _ known: [String], _ title: String) -> String {
-    let names = known.isEmpty ? "none" : known.joined(separator: ", ")
-    return "\(found) \(misspelt.debugDescription)" + NearestName.question(misspelt, among: known)
-      + "\n\(title): \(names)"
   }
 }

@@ -26,7 +26,7 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
   private let silence: Silence
 
   /// The first chosen hold that the app does not know, or nil where it knows all.
-  init?(chosen: Holds, hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(chosen: Holds, hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     for (function, word) in chosen.words {
       guard let finding = Self.finding(function, word, hello) else { continue }
       (hold, self.finding, self.function) = (word, finding, function)
@@ -36,7 +36,14 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
     return nil
   }
 
-  private static func finding(_ function: String, _ word: String, _ hello: Hello?) -> Finding? {
+  /// Whether an app knows one of these holds, and has not taken it.
+  static func knowsAndLacks(_ holds: Holds, _ hello: AppHello) -> Bool {
+    holds.words.contains { function, word in
+      if case .notConfirmed = finding(function, word, hello) { true } else { false }
+    }
+  }
+
+  private static func finding(_ function: String, _ word: String, _ hello: AppHello?) -> Finding? {
     let number = Int(word.dropFirst(function.count + 1)) ?? 1
     guard let names = FunctionName(function), number > 0, !word.contains(";") else {
       return .malformed
@@ -51,7 +58,7 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
   }
 
   /// What was asked, what was found, and what to do.
-  public var description: String { "the hold \(hold) cannot take effect: \(findingText)" }
+  public var description: String { ChoiceText.problem(of: "the hold \(hold)", findingText) }
 
   private var findingText: String {
     let names = FunctionName(function)
@@ -59,24 +66,16 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
     case .malformed:
       return #"write it as holds["REGISTRATION.FUNCTION"] = .every, or = [N] for the Nth call"#
     case .noHello:
-      return """
-        the app did not report on its control socket
-        \(silence)
-        """
+      return ChoiceText.noHello(silence)
     case .unknownRegistration(let known):
-      let name = names?.registration ?? ""
-      return "the app names no recorded functions of \(name.debugDescription)"
-        + "\(NameList(known).hint(for: name))\nit does of: \(NameList(known))"
+      return ChoiceText.unknown(
+        "the app names no recorded functions of", names?.registration ?? "", "it does of", known)
     case .unknownFunction(let known):
-      let name = names?.function ?? ""
-      return "no recorded function \(name.debugDescription)"
-        + "\(NameList(known).hint(for: name))\nrecorded are: \(NameList(known))"
+      return ChoiceText.unknown(
+        "no recorded function", names?.function ?? "", "recorded are", known)
     case .notConfirmed(let effect):
-      return """
-        the app does not confirm it
-        took effect: \(effect)
-        \(Unconfirmed.help("each hold under \"\(LAUNCH_HELLO_CHOSEN_HOLDS_KEY)\""))
-        """
+      return ChoiceText.notConfirmed(
+        effect, by: "each hold under \"\(LAUNCH_HELLO_CHOSEN_HOLDS_KEY)\"")
     }
   }
 }

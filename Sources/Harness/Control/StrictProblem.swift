@@ -8,7 +8,7 @@ public enum StrictProblem: FailureReason, CustomStringConvertible {
   case notConfirmed(effect: String)
 
   /// The problem that an app's first message shows, or nil where it is strict.
-  init?(_ hello: Hello?, silence: @autoclosure () -> Silence = .unknown) {
+  init?(_ hello: AppHello?, silence: @autoclosure () -> Silence = .unknown) {
     guard let hello else {
       self = .noHello("\(silence())")
       return
@@ -19,34 +19,14 @@ public enum StrictProblem: FailureReason, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    switch self {
-    case .noHello(let reason):
-      """
-      isStrict did not take effect: the app did not report on its control socket
-      the app may have used real services
-      \(reason)
-      """
-    case .notConfirmed(let effect):
-      """
-      isStrict did not take effect: the app does not confirm it
-      took effect: \(effect)
-      the app may have used real services
-      \(Unconfirmed.help("it by \"\(LAUNCH_HELLO_STRICT_KEY)\": true"))
-      """
-    }
+    ChoiceText.problem(of: "isStrict", findingText) + "\nthe app may have used real services"
   }
-}
 
-/// A choice that the app heard of, as far as one knows, and did not confirm.
-enum Unconfirmed {
-  /// What to do about it.
-  ///
-  /// - Parameter how: How an app confirms it in its first message.
-  /// - Returns: A sentence.
-  static func help(_ how: String) -> String {
-    """
-    an app that links Injection does so where it is built with the harness's own version; any \
-    other confirms \(how) in its hello (Documentation/LaunchProtocol.md)
-    """
+  private var findingText: String {
+    switch self {
+    case .noHello(let reason): ChoiceText.noHello(reason)
+    case .notConfirmed(let effect):
+      ChoiceText.notConfirmed(effect, by: "it by \"\(LAUNCH_HELLO_STRICT_KEY)\": true")
+    }
   }
 }

@@ -20,6 +20,7 @@ public struct Activity: Sendable {
   ///   - block: The part; it is given its activity.
   /// - Returns: What the block returns.
   /// - Throws: What the block throws.
+  @discardableResult
   public static func run<Result>(
     named name: String, block: (Activity) throws -> Result
   ) rethrows -> Result {
@@ -34,6 +35,7 @@ public struct Activity: Sendable {
   ///   - block: The part; it is given its activity.
   /// - Returns: What the block returns.
   /// - Throws: What the block throws.
+  @discardableResult
   public static func run<Result>(
     named name: String, isolation: isolated (any Actor)? = #isolation,
     block: (Activity) async throws -> Result

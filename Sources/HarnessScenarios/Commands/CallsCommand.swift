@@ -53,9 +53,12 @@ extension ScenarioRun {
   /// - Throws: ``ScenarioFailure`` where a name is not one that the app records.
   fileprivate func calls(
     to key: String, _ function: String?, of label: String?
-  ) throws -> [RecordedCall] {
+  ) throws -> [ReportedCall] {
     let log = try callLog(of: label)
     guard let problem = log.problem(with: key, function) else {
+      if let doubt = log.doubt(of: key) {
+        throw ScenarioFailure("it cannot be told how often \(key) was called: \(doubt)")
+      }
       return log.calls(to: key, function)
     }
     guard problem == .notHeard else { throw ScenarioFailure("\(problem)") }
@@ -67,18 +70,18 @@ extension ScenarioRun {
     if label == nil, background.all.isEmpty {
       throw ScenarioFailure("no program has run yet whose calls could be looked at")
     }
-    return try program(label).application.callLog
+    return try program(label).application.callLog()
   }
 }
 
 /// Recorded calls as the lines that a person writes into a section.
 enum CallsSection {
   /// A line for each call.
-  static func text(of calls: [RecordedCall]) -> String {
+  static func text(of calls: [ReportedCall]) -> String {
     calls.map { line($0) + "\n" }.joined()
   }
 
-  private static func line(_ call: RecordedCall) -> String {
+  private static func line(_ call: ReportedCall) -> String {
     let arguments = call.arguments.sorted { $0.key < $1.key }
       .map { "\($0.key): \($0.value.debugDescription)" }
       .joined(separator: ", ")

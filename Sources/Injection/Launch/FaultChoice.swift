@@ -3,7 +3,7 @@
 
   /// A call that a launch wants to fail: `drive.upload=3` is the third call of `upload` on `drive`,
   /// `drive.upload=*` is every call.
-  struct FaultPoint: Hashable {
+  struct CallPoint: Hashable {
     let registration: String
     let function: String
 
@@ -11,8 +11,8 @@
     let ordinal: Int?
   }
 
-  extension FaultPoint: Comparable {
-    static func < (first: FaultPoint, second: FaultPoint) -> Bool {
+  extension CallPoint: Comparable {
+    static func < (first: CallPoint, second: CallPoint) -> Bool {
       (first.registration, first.function, first.ordinal ?? .max)
         < (second.registration, second.function, second.ordinal ?? .max)
     }
@@ -20,7 +20,7 @@
 
   /// `drive.upload=3:timeout`, taken apart.
   struct FaultChoice: Equatable {
-    let point: FaultPoint
+    let point: CallPoint
     let fault: String
 
     /// Reads the word; nil where it has another form.
@@ -37,12 +37,12 @@
       let ordinal = digits.first == "+" ? nil : Int(digits)
       guard !function.isEmpty, !fault.isEmpty, digits == LAUNCH_EVERY_CALL || ordinal ?? 0 > 0
       else { return nil }
-      point = FaultPoint(
+      point = CallPoint(
         registration: String(word[..<dot]), function: String(function), ordinal: ordinal)
       self.fault = String(fault)
     }
 
-    init(point: FaultPoint, fault: String) {
+    init(point: CallPoint, fault: String) {
       self.point = point
       self.fault = fault
     }

@@ -14,7 +14,7 @@
   }
 
   /// The test lets one through a gate.
-  struct OpenMessage {
+  struct GateOpening {
     let name: String
 
     /// Reads a line of the control socket; nil where it is another message.

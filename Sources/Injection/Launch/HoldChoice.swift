@@ -4,9 +4,9 @@
   /// `drive.upload=3` or `drive.upload=*`, taken apart: calls that wait until the test lets them go
   /// on.
   struct HoldChoice {
-    let point: FaultPoint
+    let point: CallPoint
 
-    init(point: FaultPoint) {
+    init(point: CallPoint) {
       self.point = point
     }
 

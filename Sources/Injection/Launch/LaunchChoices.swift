@@ -44,7 +44,7 @@ public enum LaunchChoices {
     }
 
     /// Ends the process because of what the launch asks for.
-    static func refuse(_ refusals: [LaunchRefusal]) -> Never {
+    static func refuse(_ refusals: [ChoiceRefusal]) -> Never {
       let program = CommandLine.arguments.first?.split(separator: "/").last ?? "app"
       for refusal in refusals { printError("\(program): \(refusal)") }
       exit(with: LAUNCH_UNKNOWN_MOCK_STATUS)

@@ -7,12 +7,12 @@
 
   extension LaunchDeclarations {
     /// The words that would have no effect, although they name something that is declared.
-    func slips(in words: LaunchWords) -> [LaunchRefusal] {
+    func slips(in words: LaunchWords) -> [ChoiceRefusal] {
       let commas = words.listed.filter { word in
         word.text.split(separator: ",").dropFirst().contains(where: isDeclared)
       }
       let slips: [LaunchTypo] = commas.map { .comma($0.text, $0.source) }
-      return (slips + self.slips(inArguments: words.appWords)).map(LaunchRefusal.slip)
+      return (slips + self.slips(inArguments: words.appWords)).map(ChoiceRefusal.slip)
     }
 
     /// `--mock drive=offline`, `-mocks drive=offline`, `-mock=drive=offline`.

@@ -8,8 +8,8 @@
 
     private struct State {
       var mocks: [String: MockChoice] = [:]
-      var faults: [FaultPoint: String] = [:]
-      var holds: Set<FaultPoint> = []
+      var faults: [CallPoint: String] = [:]
+      var holds: Set<CallPoint> = []
       var isStrict = false
     }
 
@@ -20,12 +20,12 @@
     }
 
     /// The names of the faults of a registration's calls.
-    func faults(of registration: String) -> [FaultPoint: String] {
+    func faults(of registration: String) -> [CallPoint: String] {
       state.withLock { $0.faults.filter { $0.key.registration == registration } }
     }
 
     /// The calls of a registration that are to wait.
-    func holds(of registration: String) -> Set<FaultPoint> {
+    func holds(of registration: String) -> Set<CallPoint> {
       state.withLock { $0.holds.filter { $0.registration == registration } }
     }
 

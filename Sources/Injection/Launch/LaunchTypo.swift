@@ -12,7 +12,7 @@
     case argument(String, choice: String, correct: String)
 
     /// `,` stands between choices, where `;` was meant.
-    case comma(String, LaunchRefusal.Source)
+    case comma(String, ChoiceRefusal.Source)
   }
 
   extension LaunchTypo: CustomStringConvertible {

@@ -25,7 +25,7 @@
     }
 
     /// What would have no effect, although it was set.
-    var refusals: [LaunchRefusal] {
+    var refusals: [ChoiceRefusal] {
       let misspelt = Self.lists.filter { !(texts[Self.singular($0)] ?? "").isEmpty }
       let unclear = Self.switches.filter {
         !["", "0", LAUNCH_VARIABLE_ON].contains(texts[$0] ?? "")

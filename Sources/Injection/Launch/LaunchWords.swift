@@ -9,10 +9,10 @@
     var choices: [String: MockChoice] = [:]
 
     /// The names of the faults asked for, by the calls that are to fail.
-    var faults: [FaultPoint: String] = [:]
+    var faults: [CallPoint: String] = [:]
 
     /// The calls that are to wait.
-    var holds: Set<FaultPoint> = []
+    var holds: Set<CallPoint> = []
 
     /// Whether what is live must have been replaced.
     var isStrict = false
@@ -27,7 +27,7 @@
     var remaining: [String] = []
 
     /// The words that cannot be read.
-    var refusals: [LaunchRefusal] = []
+    var refusals: [ChoiceRefusal] = []
 
     /// Reads the words behind the program's name, and the variables of the launch protocol.
     init(arguments: [String], environment: [String: String] = [:]) {
@@ -74,7 +74,7 @@
     }
 
     private mutating func readMock(
-      _ word: String, _ source: LaunchRefusal.Source, value: (String) -> String
+      _ word: String, _ source: ChoiceRefusal.Source, value: (String) -> String
     ) {
       guard let choice = NamedChoice(word[...]) else {
         return refusals.append(.malformed(word: word, source: source))
@@ -82,7 +82,7 @@
       choices[choice.registration] = MockChoice(word: value(choice.word))
     }
 
-    private mutating func readFault(_ word: String, _ source: LaunchRefusal.Source) {
+    private mutating func readFault(_ word: String, _ source: ChoiceRefusal.Source) {
       guard let choice = FaultChoice(word: word) else {
         return refusals.append(.malformedFault(word: word, source: source))
       }
@@ -100,7 +100,7 @@
   /// A word of a variable that holds several.
   struct ListedWord: Equatable {
     let text: String
-    let source: LaunchRefusal.Source
+    let source: ChoiceRefusal.Source
   }
 
   /// `drive=offline`, taken apart at its first equals sign.

@@ -23,7 +23,7 @@
     let arguments: [String]
 
     /// Why the launch cannot go on; empty where it can.
-    private(set) var refusals: [LaunchRefusal]
+    private(set) var refusals: [ChoiceRefusal]
 
     /// Looks at what was declared and finds out which choices take effect.
     private init(_ words: LaunchWords, _ declared: LaunchDeclarations, of types: [Any.Type]) {
@@ -77,7 +77,7 @@
       }
     }
 
-    private mutating func check(_ faults: [FaultPoint: String]) {
+    private mutating func check(_ faults: [CallPoint: String]) {
       for (point, fault) in faults.sorted(by: { $0.key < $1.key }) {
         if let refusal = declared.refusal(of: fault, at: point) {
           refusals.append(refusal)
@@ -89,7 +89,7 @@
   }
 
   extension ResolvedLaunchChoices {
-    private mutating func check(_ holds: Set<FaultPoint>) {
+    private mutating func check(_ holds: Set<CallPoint>) {
       for point in holds.sorted() {
         if let refusal = declared.refusalOfHold(at: point) {
           refusals.append(refusal)
@@ -102,7 +102,7 @@
 
   extension LaunchDeclarations {
     /// Why a call cannot be held; nil where it can.
-    fileprivate func refusalOfHold(at point: FaultPoint) -> LaunchRefusal? {
+    fileprivate func refusalOfHold(at point: CallPoint) -> ChoiceRefusal? {
       guard let functions = faults[point.registration]?.functions, !functions.isEmpty else {
         let known = faults.filter { !$0.value.functions.isEmpty }.keys.sorted()
         return .nothingRecorded(registration: point.registration, known: known)
@@ -115,7 +115,7 @@
     }
 
     /// Why a mock cannot take effect; nil where it can.
-    fileprivate func refusal(of choice: MockChoice, for registration: String) -> LaunchRefusal? {
+    fileprivate func refusal(of choice: MockChoice, for registration: String) -> ChoiceRefusal? {
       guard let ofRegistration = mocks[registration] else {
         return .unknownRegistration(registration, known: mocks.keys.sorted())
       }
@@ -132,7 +132,7 @@
     }
 
     /// Why a call cannot be made to fail; nil where it can.
-    fileprivate func refusal(of fault: String, at point: FaultPoint) -> LaunchRefusal? {
+    fileprivate func refusal(of fault: String, at point: CallPoint) -> ChoiceRefusal? {
       guard let declared = faults[point.registration], !declared.isEmpty else {
         let known = faults.filter { !$0.value.isEmpty }.keys.sorted()
         return .noFaults(registration: point.registration, known: known)

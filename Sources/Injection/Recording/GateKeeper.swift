@@ -91,7 +91,7 @@
       guard isFirst else { return }
       let hasBegun = onThreadOfItsOwn {
         socket.receiveLines { line in
-          if let gate = OpenMessage(line: line)?.name { self.open(gate) }
+          if let gate = GateOpening(line: line)?.name { self.open(gate) }
         }
         self.abandon()
       }

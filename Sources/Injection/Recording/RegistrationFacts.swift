@@ -16,10 +16,10 @@
       var strangers: Set<String> = []
 
       /// The names of the faults that this launch chose.
-      var chosenFaults: [FaultPoint: String] = [:]
+      var chosenFaults: [CallPoint: String] = [:]
 
       /// The calls that this launch holds.
-      var heldCalls: Set<FaultPoint> = []
+      var heldCalls: Set<CallPoint> = []
 
       /// How often each function was called.
       var calls: [String: Int] = [:]
@@ -85,7 +85,7 @@
     fileprivate mutating func count(_ function: String, of registration: String) -> Noted {
       calls[function, default: 0] += 1
       let points = [calls[function], nil].map {
-        FaultPoint(registration: registration, function: function, ordinal: $0)
+        CallPoint(registration: registration, function: function, ordinal: $0)
       }
       return Noted(
         isStranger: isNewStranger(function), isHeld: points.contains(where: heldCalls.contains),

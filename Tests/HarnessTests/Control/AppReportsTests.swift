@@ -59,7 +59,7 @@ final class AppReportsTests: XCTestCase {
   func testWhatWasNotReadOrNotKeptMayHaveBeenACall() throws {
     func neverCalled(_ change: (inout AppReports) -> Void) -> String? {
       var reports = AppReports()
-      reports.take(ControlMessage(line: Data(Self.hello.utf8)), size: 1, from: 1)
+      reports.take(AppMessage(line: Data(Self.hello.utf8)), size: 1, from: 1)
       change(&reports)
       let log = CallLog(reports, faults: Faults())
       return CallExpectation.neverCalled("drive", "upload").mismatch(in: log)?.description
@@ -74,13 +74,13 @@ final class AppReportsTests: XCTestCase {
       unknown + "a program was cut off on the control socket")
     XCTAssertEqual(
       neverCalled { reports in
-        let resolved = ControlMessage(
+        let resolved = AppMessage(
           line: Data(#"{"type":"resolved","registration":"drive"}"#.utf8))
         reports.take(resolved, size: AppReports.byteLimit, from: 1)
       }, unknown + "which registrations the app has resolved was not kept, as it sent too much")
   }
 
-  private static let hello = Hello.line(more: #","functions":{"drive":["size","upload"]}"#)
+  private static let hello = AppHello.line(more: #","functions":{"drive":["size","upload"]}"#)
 
   func testAReportShowsManyGatesInPart() {
     var reports = AppReports()
@@ -95,7 +95,7 @@ final class AppReportsTests: XCTestCase {
   func testANameOfAGateThatNoTestCouldWriteIsNoMessage() {
     let name = String(repeating: "x", count: GateTable.longestName)
     let line = { (name: String) in
-      ControlMessage(line: Data(#"{"type":"gate","name":"\#(name)"}"#.utf8))
+      AppMessage(line: Data(#"{"type":"gate","name":"\#(name)"}"#.utf8))
     }
     XCTAssertEqual(line(name), .gate(name))
     guard case .malformed = line(name + "x") else { return XCTFail("\(line(name + "x"))") }
@@ -104,8 +104,8 @@ final class AppReportsTests: XCTestCase {
   func testAMessageThatIsNoUTF8IsNoMessage() {
     for bytes: [UInt8] in [[0xFF], [0xC3], [0xED, 0xA0, 0x80]] {
       let line = Data(#"{"type":"note","text":""#.utf8) + bytes + Data(#""}"#.utf8)
-      guard case .malformed = ControlMessage(line: line) else {
-        return XCTFail("\(ControlMessage(line: line))")
+      guard case .malformed = AppMessage(line: line) else {
+        return XCTFail("\(AppMessage(line: line))")
       }
     }
   }
@@ -129,13 +129,13 @@ final class AppReportsTests: XCTestCase {
   }
 }
 
-extension RecordedCall {
+extension ReportedCall {
   /// A call for tests.
   static func to(
     _ registration: String, _ function: String, _ sequence: Int = 1,
     _ arguments: [String: String] = [:], fault: String? = nil
-  ) -> RecordedCall {
-    RecordedCall(
+  ) -> ReportedCall {
+    ReportedCall(
       registration: registration, function: function, arguments: arguments, sequence: sequence,
       time: Date(timeIntervalSince1970: 0), fault: fault)
   }

@@ -102,8 +102,8 @@ extension ControlFuzzTests {
     + #""sequence":1,"time":1490957742.5,"fault":"timeout"}"#
 
   private static let lines = [
-    callOfUpload, Hello.line(mocks: #"{"drive":"offline"}"#),
-    Hello.line(
+    callOfUpload, AppHello.line(mocks: #"{"drive":"offline"}"#),
+    AppHello.line(
       more: #","chosenFaults":["a"],"chosenHolds":[],"strict":true,"registers":true,"#
         + #""faults":{"drive":["timeout"]},"functions":{"drive":["size","upload"]},"gates":{}"#),
     #"{"type":"resolved","registration":"drive","mock":"offline"}"#,

@@ -6,7 +6,7 @@ import XCTest
 /// The socket on which an app reports, and what reading from it takes from hostile apps.
 final class ControlSocketTests: XCTestCase {
   func testItsFolderIsPrivate() throws {
-    let folder = URL(fileURLWithPath: try ControlSocket().path).deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: try ControlListener().path).deletingLastPathComponent()
     XCTAssertEqual(FileStatus(folder)?.permissions, 0o700)
   }
 
@@ -20,11 +20,11 @@ final class ControlSocketTests: XCTestCase {
   }
 
   func testItsPathIsShortEnoughForEverySystem() throws {
-    XCTAssertLessThan(try ControlSocket().path.utf8.count, 104)
+    XCTAssertLessThan(try ControlListener().path.utf8.count, 104)
   }
 
   func testNoProgramThatIsStartedBesideItInheritsIt() throws {
-    let socket = try ControlSocket()
+    let socket = try ControlListener()
     XCTAssertEqual(fcntl(socket.listener.number, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC)
     let app = try Conversation.connect(to: socket)
     let accepted = try XCTUnwrap(socket.accept())
@@ -36,19 +36,19 @@ final class ControlSocketTests: XCTestCase {
 
   func testAHelloIsRead() throws {
     let talk = try Conversation()
-    try talk.say(Hello.line(mocks: #"{"drive":"offline"}"#) + "\n")
+    try talk.say(AppHello.line(mocks: #"{"drive":"offline"}"#) + "\n")
     XCTAssertEqual(talk.hellos.map(\.mocks), [["drive": "offline"]])
   }
 
   func testSeveralMessagesInOneWriteAreAllRead() throws {
     let talk = try Conversation()
-    try talk.say("\n" + (1...3).map { Hello.line(pid: $0) + "\n" }.joined())
+    try talk.say("\n" + (1...3).map { AppHello.line(pid: $0) + "\n" }.joined())
     XCTAssertEqual(talk.hellos.map(\.processID), [1, 2, 3])
   }
 
   func testALineInPiecesIsReadWhenItIsWhole() throws {
     let talk = try Conversation()
-    let line = Hello.line(mocks: #"{"ünï":"cödé"}"#)
+    let line = AppHello.line(mocks: #"{"ünï":"cödé"}"#)
     for byte in line.utf8 {
       try talk.say([byte])
       XCTAssertEqual(talk.hellos, [])
@@ -59,7 +59,7 @@ final class ControlSocketTests: XCTestCase {
 
   func testALineWithoutItsEndIsNoMessageWhenTheAppHasGone() throws {
     let talk = try Conversation()
-    try talk.say(Hello.line() + "\n" + #"{"type":"call","registration":"dr"#)
+    try talk.say(AppHello.line() + "\n" + #"{"type":"call","registration":"dr"#)
     XCTAssertEqual(talk.messages.count, 1)
     talk.hangUp()
     XCTAssertEqual(talk.messages, [.malformed(#"{"type":"call","registration":"dr"#)])
@@ -78,7 +78,7 @@ final class ControlSocketTests: XCTestCase {
     ]
     try talk.say("\n" + lines.joined(separator: "\n") + "\n")
     try talk.say([0xFF, 0xFE, 0x0A])
-    try talk.say(Hello.line(pid: 9) + "\n")
+    try talk.say(AppHello.line(pid: 9) + "\n")
     let messages = talk.messages
     XCTAssertEqual(messages.count, lines.count + 2)
     for message in messages.dropLast() {
@@ -103,7 +103,7 @@ final class ControlSocketTests: XCTestCase {
         + #"{"type":"resolved","registration":"drive","mock":"offline"}"# + "\n"
         + #"{"type":"resolved","registration":"clock"}"# + "\n"
         + #"{"type":"note","text":"hi"}"# + "\n")
-    let call = RecordedCall(
+    let call = ReportedCall(
       registration: "drive", function: "upload", arguments: ["to": "/a"], sequence: 7,
       time: Date(timeIntervalSince1970: 1.5), fault: "full")
     XCTAssertEqual(
@@ -125,7 +125,7 @@ final class ControlSocketTests: XCTestCase {
     XCTAssertTrue(talk.connection.isOpen)
     for _ in 0..<4 { talk.connection.send(line) }
     XCTAssertFalse(talk.connection.hasUnsent)
-    try talk.say(Hello.line(pid: 1) + "\n")
+    try talk.say(AppHello.line(pid: 1) + "\n")
     XCTAssertEqual(talk.hellos.map(\.processID), [1])
     while !talk.hear().isEmpty {}
     talk.connection.send(Data("late\n".utf8))
@@ -134,7 +134,7 @@ final class ControlSocketTests: XCTestCase {
 
   func testWhatIsSentToAnAppThatHasGoneEndsNothing() throws {
     let talk = try Conversation()
-    try talk.say(Hello.line(pid: 1) + "\n")
+    try talk.say(AppHello.line(pid: 1) + "\n")
     talk.hangUp()
     talk.connection.send(Data("late\n".utf8))
     XCTAssertFalse(talk.connection.hasUnsent)
@@ -154,8 +154,8 @@ final class ControlSocketTests: XCTestCase {
   func testALongLineIsRead() throws {
     let talk = try Conversation()
     let name = String(repeating: "n", count: 500_000)
-    var found: [Hello] = []
-    for piece in Array((Hello.line(mocks: "{\"\(name)\":\"m\"}") + "\n").utf8).chunked(1 << 16) {
+    var found: [AppHello] = []
+    for piece in Array((AppHello.line(mocks: "{\"\(name)\":\"m\"}") + "\n").utf8).chunked(1 << 16) {
       try talk.say(piece)
       found += talk.hellos
     }
@@ -176,16 +176,16 @@ final class ControlSocketTests: XCTestCase {
 
   func testTheEndOfAConnectionIsSeenBehindItsLastMessage() throws {
     let talk = try Conversation()
-    try talk.say(Hello.line(pid: 1) + "\n")
+    try talk.say(AppHello.line(pid: 1) + "\n")
     talk.hangUp()
     XCTAssertEqual(talk.hellos.map(\.processID), [1])
     XCTAssertFalse(talk.connection.isOpen)
   }
 
   func testEveryConnectionThatWaitsAtTheExitIsHeard() throws {
-    let socket = try ControlSocket()
+    let socket = try ControlListener()
     // As many as Linux lets wait, which is one more than it was told.
-    let apps = try (0...ControlSocket.backlog).map { number in
+    let apps = try (0...ControlListener.backlog).map { number in
       let app = try Conversation.connect(to: socket)
       let note = Data(#"{"type":"note","text":"\#(number)"}"#.utf8) + [0x0A]
       XCTAssertEqual(BrokenPipe.write(note, to: app), .bytes(note.count))
@@ -197,10 +197,10 @@ final class ControlSocketTests: XCTestCase {
   }
 
   func testATurnIsBoundedHoweverManyConnectionsAreFull() throws {
-    let socket = try ControlSocket()
+    let socket = try ControlListener()
     let line = Data("{}\n".utf8)
     var sent = 0
-    let apps = try (0..<ControlSocket.backlog).map { _ in
+    let apps = try (0..<ControlListener.backlog).map { _ in
       let app = try Conversation.connect(to: socket)
       app.makeNonBlocking()
       let lines = Data(repeatElement(line, count: 30_000).joined())
@@ -221,13 +221,13 @@ final class ControlSocketTests: XCTestCase {
   }
 
   private func pathOfReleasedSocket() throws -> String {
-    let socket = try ControlSocket()
+    let socket = try ControlListener()
     XCTAssertNotNil(FileStatus(URL(fileURLWithPath: socket.path)))
     return socket.path
   }
 }
 
-extension Hello {
+extension AppHello {
   /// A `hello` as an app sends it, without its newline.
   static func line(
     pid: Int = 1, mocks: String = "{}", available: String = "{}", more: String = ""

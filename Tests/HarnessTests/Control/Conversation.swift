@@ -17,7 +17,7 @@ final class Conversation {
   }
 
   /// The app's end of a connection to a socket with a path.
-  static func connect(to socket: ControlSocket) throws -> Descriptor {
+  static func connect(to socket: ControlListener) throws -> Descriptor {
     let app = Descriptor(Foundation.socket(AF_UNIX, streamType, 0))
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -57,14 +57,14 @@ final class Conversation {
   }
 
   /// The hellos that have come since the last look.
-  var hellos: [Hello] {
+  var hellos: [AppHello] {
     messages.compactMap { message in
       if case .hello(let hello) = message { hello } else { nil }
     }
   }
 
   /// What has come since the last look.
-  var messages: [ControlMessage] {
+  var messages: [AppMessage] {
     var budget = ReadingBudget(bytes: .max, seconds: 60)
     return connection.readMessages(budget: &budget).map(\.message)
   }

@@ -93,7 +93,7 @@ final class FaultsTests: LaunchTestCase {
       XCTAssertThrowsError(try app.run()) { error in
         let text = "\(error)"
         XCTAssertTrue(
-          text.contains("the fault drive.upload=1:timeout cannot take effect"), text)
+          text.contains("the fault drive.upload=1:timeout did not take effect"), text)
         XCTAssertTrue(text.contains("took effect: the mock drive=offline; no faults"), text)
         XCTAssertTrue(text.contains("\"chosenFaults\""), text)
       }

@@ -7,7 +7,7 @@ import XCTest
 final class HelloTests: XCTestCase {
   func testEveryKeyIsRead() throws {
     let hello = try read(
-      Hello.line(
+      AppHello.line(
         pid: 4711, mocks: #"{"drive":"offline","clock":"fixed:12"}"#,
         available: #"{"drive":["offline","full"],"clock":["fixed"]}"#,
         more: #","faults":{"drive":["timeout"]},"functions":{"drive":["upload"]},"#
@@ -26,7 +26,7 @@ final class HelloTests: XCTestCase {
   }
 
   func testUnknownKeysArePassedOver() throws {
-    let hello = try read(Hello.line(pid: 2, more: #","later":{"deep":[1,{}]},"gates":null"#))
+    let hello = try read(AppHello.line(pid: 2, more: #","later":{"deep":[1,{}]},"gates":null"#))
     XCTAssertEqual(hello.processID, 2)
   }
 
@@ -44,8 +44,8 @@ final class HelloTests: XCTestCase {
     XCTAssertNil(hello.isStrict)
   }
 
-  private func read(_ line: String) throws -> Hello {
-    guard case .hello(let hello) = ControlMessage(line: Data(line.utf8)) else {
+  private func read(_ line: String) throws -> AppHello {
+    guard case .hello(let hello) = AppMessage(line: Data(line.utf8)) else {
       throw SystemError("reading \(line)")
     }
     return hello

@@ -49,7 +49,7 @@ final class HoldsTests: LaunchTestCase {
     try require(.python3)
     try assertProblem(
       "drive.upload", [2],
-      "the hold drive.upload=2 cannot take effect: the app does not confirm it",
+      "the hold drive.upload=2 did not take effect: the app does not confirm it",
       "took effect: the mock drive=offline; no faults; not strict", "\"chosenHolds\"",
       hello: "deaf_hello")
   }

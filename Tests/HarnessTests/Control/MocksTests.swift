@@ -47,7 +47,7 @@ final class MocksTests: XCTestCase {
     let problem = try problem(["drive": "offline"], hello: nil)
     XCTAssertEqual(problem.finding, .noHello)
     try assertText(
-      problem, "drive=offline did not take effect", "did not report its mocks",
+      problem, "drive=offline did not take effect", "did not report on its control socket",
       "-DHARNESS_ENABLED", "does not link Injection", "LaunchChoices.begin(for:)")
   }
 
@@ -62,12 +62,12 @@ final class MocksTests: XCTestCase {
     let hello = try hello(mocks: [:], available: ["drive": ["full", "offline"]])
     let problem = try problem(["drive": "flaky:3"], hello: hello)
     XCTAssertEqual(problem.finding, .unknownMock(known: ["full", "offline"]))
-    try assertText(problem, "\"drive\" has no mock \"flaky\"; it has: full, offline")
+    try assertText(problem, "\"drive\" has no mock \"flaky\"\nit has: full, offline")
   }
 
   func testAnAppWithoutAContainerThatRegistersIsToldSo() throws {
     let hello = try JSONDecoder().decode(
-      Hello.self, from: Data(#"{"type":"hello","registers":false}"#.utf8))
+      AppHello.self, from: Data(#"{"type":"hello","registers":false}"#.utf8))
     let problem = try problem(["drive": "offline"], hello: hello)
     XCTAssertEqual(problem.finding, .noAutoRegistering)
     try assertText(problem, "no container of the app conforms to AutoRegistering")
@@ -105,15 +105,15 @@ final class MocksTests: XCTestCase {
 
   // MARK: Helpers
 
-  private func hello(mocks: [String: String], available: [String: [String]]) throws -> Hello {
+  private func hello(mocks: [String: String], available: [String: [String]]) throws -> AppHello {
     let encoder = JSONEncoder()
-    let line = Hello.line(
+    let line = AppHello.line(
       mocks: String(decoding: try encoder.encode(mocks), as: UTF8.self),
       available: String(decoding: try encoder.encode(available), as: UTF8.self))
-    return try JSONDecoder().decode(Hello.self, from: Data(line.utf8))
+    return try JSONDecoder().decode(AppHello.self, from: Data(line.utf8))
   }
 
-  private func problem(_ chosen: [String: String], hello: Hello?) throws -> MockProblem {
+  private func problem(_ chosen: [String: String], hello: AppHello?) throws -> MockProblem {
     try XCTUnwrap(MockProblem(chosen: chosen, hello: hello))
   }
 

@@ -86,7 +86,7 @@ final class RecordedCallsTests: LaunchTestCase {
       """)
     try app.launch()
     try app.waitForOutput("ready")
-    XCTAssertEqual(app.resolved.map(\.registration), ["drive", "clock"])
+    XCTAssertEqual(app.resolved().map(\.registration), ["drive", "clock"])
     let outcome = try XCTUnwrap(app.terminate())
     XCTAssertEqual(outcome.resolved.map(\.mock), ["offline", nil])
     XCTAssertEqual(outcome.notes, ["half way"])
@@ -105,7 +105,7 @@ final class RecordedCallsTests: LaunchTestCase {
     try app.launch()
     for count in 1...100 {
       try app.waitForOutput("resolved \(count)\n")
-      XCTAssertEqual(app.resolved.count, count)
+      XCTAssertEqual(app.resolved().count, count)
       try app.typeText("\n")
     }
     try app.waitForExit()
@@ -198,12 +198,12 @@ final class RecordedCallsTests: LaunchTestCase {
     XCTAssertThrowsError(try app.calls(to: "drive")) { error in
       XCTAssertEqual((error as? Failure)?.reason, .notLaunched(verb: "calls"))
     }
-    XCTAssertEqual(app.resolved, [])
+    XCTAssertEqual(app.resolved(), [])
   }
 
   private func assertProblem(
     _ problem: CallNameProblem, _ text: String, line: UInt = #line,
-    _ verb: () throws -> [RecordedCall]
+    _ verb: () throws -> [ReportedCall]
   ) throws {
     XCTAssertThrowsError(try verb(), line: line) { error in
       XCTAssertEqual((error as? Failure)?.reason, .callsNotKnown(problem), line: line)

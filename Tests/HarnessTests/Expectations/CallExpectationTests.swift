@@ -5,7 +5,7 @@ import XCTest
 
 /// Which calls expectations ask for, and what they say of others.
 final class CallExpectationTests: XCTestCase {
-  private let calls: [RecordedCall] = [
+  private let calls: [ReportedCall] = [
     .to("drive", "size", 1), .to("drive", "upload", 2, ["path": "a.jpg", "url": "/a"]),
     .to("clock", "sleep", 3), .to("drive", "upload", 4, ["path": "b.jpg", "url": "/b"]),
   ]
@@ -88,7 +88,7 @@ final class CallExpectationTests: XCTestCase {
   func testEveryFaultHasToFire() {
     var faults = Faults()
     faults["drive.upload"] = [1: "timeout", 2: "timeout"]
-    let once = [RecordedCall.to("drive", "upload", 1, fault: "timeout")]
+    let once = [ReportedCall.to("drive", "upload", 1, fault: "timeout")]
     let twice = once + [.to("drive", "upload", 2, fault: "timeout")]
     XCTAssertNil(CallExpectation.everyFaultFired.mismatch(in: log(twice, faults: faults)))
     XCTAssertEqual(
@@ -126,26 +126,26 @@ final class CallExpectationTests: XCTestCase {
       CallExpectation.neverCalled("trash"), .called("drive", "upload", times: 2),
     ] {
       let summary = expectation.mismatch(in: log)?.summary ?? ""
-      XCTAssertTrue(summary.contains("1 calls were not kept"), summary)
+      XCTAssertTrue(summary.contains("1 call could not be kept"), summary)
     }
   }
 
   // MARK: Helpers
 
-  private func reports(_ calls: [RecordedCall], resolved: [ResolvedRegistration]) -> AppReports {
-    let hello = Hello.line(
+  private func reports(_ calls: [ReportedCall], resolved: [ResolvedRegistration]) -> AppReports {
+    let hello = AppHello.line(
       available: #"{"prompt":["no"]}"#,
       more: #","functions":{"drive":["makeCollection","size","upload"],"trash":["put"]}"#
         + #","faults":{"clock":["late"]}"#)
     var reports = AppReports()
-    reports.take(ControlMessage(line: Data(hello.utf8)), size: 1, from: 1)
+    reports.take(AppMessage(line: Data(hello.utf8)), size: 1, from: 1)
     for registration in resolved { reports.take(.resolved(registration), size: 1, from: 1) }
     for call in calls { reports.take(.call(call), size: 1, from: 1) }
     return reports
   }
 
   private func log(
-    _ calls: [RecordedCall], resolved: [ResolvedRegistration] = [], faults: Faults = Faults()
+    _ calls: [ReportedCall], resolved: [ResolvedRegistration] = [], faults: Faults = Faults()
   ) -> CallLog {
     CallLog(reports(calls, resolved: resolved), faults: faults)
   }

@@ -49,13 +49,13 @@ final class ReportTests: XCTestCase {
     let app = Shell.app("printf x; cat >/dev/null")
     try app.launch()
     try app.waitForOutput("x")
-    XCTAssertFalse(try app.sandbox.report.contains("silence:"))
+    XCTAssertFalse(try app.sandbox().report.contains("silence:"))
     app.terminate()
     let silent = Shell.app("cat >/dev/null")
     try silent.launch()
-    XCTAssertTrue(try silent.sandbox.report.contains("let the app flush its output"))
+    XCTAssertTrue(try silent.sandbox().report.contains("let the app flush its output"))
     silent.terminate()
-    XCTAssertFalse(try silent.sandbox.report.contains("silence:"))
+    XCTAssertFalse(try silent.sandbox().report.contains("silence:"))
   }
 
   func testALineIsNotCutForLessThanItTakesToSaySo() {

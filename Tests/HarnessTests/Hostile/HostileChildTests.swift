@@ -39,7 +39,7 @@ final class HostileChildTests: LaunchTestCase {
       try app.launch()
       try app.waitForOutput("so far: ")
       XCTAssertFalse(app.outputSoFar().text.contains("🙂"))
-      _ = try Shell.app("echo > gate", sandbox: app.sandbox).run()
+      _ = try Shell.app("echo > gate", sandbox: app.sandbox()).run()
       try app.waitForOutput("🙂!")
       try app.waitForExit()
     }
@@ -51,7 +51,7 @@ final class HostileChildTests: LaunchTestCase {
       try app.launch()
       try app.waitForOutput("ready")
       XCTAssertEqual(app.state, .running)
-      _ = try Shell.app("echo > gate", sandbox: app.sandbox).run()
+      _ = try Shell.app("echo > gate", sandbox: app.sandbox()).run()
       let outcome = try app.waitForExit()
       XCTAssertEqual(outcome.termination, .exited(9))
       XCTAssertEqual(outcome.heldStreams, [])

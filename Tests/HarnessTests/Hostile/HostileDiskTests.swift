@@ -34,7 +34,7 @@ final class HostileDiskTests: LaunchTestCase {
       try OrdinaryUser.perform {
         let app = shell("chmod 0 .")
         _ = try app.run()
-        let folder = try app.sandbox.workingDirectory.path
+        let folder = try app.sandbox().workingDirectory.path
         XCTAssertThrowsError(try app.run()) { error in
           XCTAssertEqual(
             (error as? Failure)?.reason, .refused(.closedWorkingDirectory(folder)), "\(error)")

@@ -163,8 +163,8 @@ final class LaunchesToBeKilled: LaunchTestCase {
     let launch = try XCTUnwrap(app.choices.read(\.launch))
     let family = launch.family
     for process in family.descendants(among: family.members()) {
-      let pids = try app.sandbox.text(at: "pids")
-      try app.sandbox.write("\(pids)\(process.id)\n", to: "pids")
+      let pids = try app.sandbox().text(at: "pids")
+      try app.sandbox().write("\(pids)\(process.id)\n", to: "pids")
     }
     try announce([app])
   }
@@ -200,7 +200,7 @@ final class LaunchesToBeKilled: LaunchTestCase {
   /// Says which processes run, and waits to be killed.
   private func announce(_ apps: [CLIApplication], with numbers: [Int32] = []) throws {
     let processes = try apps.flatMap { app in
-      try app.sandbox.text(at: "pids").split(separator: "\n").compactMap { Int32($0) }
+      try app.sandbox().text(at: "pids").split(separator: "\n").compactMap { Int32($0) }
     }
     LaunchedProcesses.announce(processes + numbers)
     _ = apps[0].wait(for: .exited, timeout: 60)

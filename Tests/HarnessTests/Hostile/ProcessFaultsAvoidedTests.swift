@@ -53,7 +53,7 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
       chmod(file.name, 0o600)
       assertRefused(.notExecutable(file.name), file)
       // To open it would be to wait for somebody who writes to it.
-      let pipe = try file.sandbox.url("pipe").path
+      let pipe = try file.sandbox().url("pipe").path
       XCTAssertEqual(mkfifo(pipe, 0o700), 0)
       assertRefused(.notAFile(pipe), application(pipe))
     }
@@ -86,10 +86,10 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
     try withEachStarterAndOnATerminal {
       let app = shell("exit 0")
       app.currentDirectory = "missing"
-      assertRefused(.noWorkingDirectory(try app.sandbox.url("missing").path), app)
-      try app.sandbox.write("", to: "file")
+      assertRefused(.noWorkingDirectory(try app.sandbox().url("missing").path), app)
+      try app.sandbox().write("", to: "file")
       app.currentDirectory = "file"
-      assertRefused(.noWorkingDirectory(try app.sandbox.url("file").path), app)
+      assertRefused(.noWorkingDirectory(try app.sandbox().url("file").path), app)
     }
   }
 
@@ -135,7 +135,7 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
     app.launchEnvironment = bundle.launchEnvironment
     let outcome = try app.run(timeout: 60)
     XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
-    XCTAssertEqual(try app.sandbox.text(at: "result"), "none mixed up")
+    XCTAssertEqual(try app.sandbox().text(at: "result"), "none mixed up")
   }
 
   // MARK: Helpers
@@ -169,16 +169,21 @@ final class ProcessFaultsAvoidedTests: LaunchTestCase {
 
 /// Sends a signal to a thread again and again.
 private final class Pestering: Sendable {
+  /// A pointer on some systems, a number on others.
+  private struct Target: @unchecked Sendable {
+    let thread: pthread_t
+  }
+
   private let group = DispatchGroup()
   private let isStopped = Collected<Bool>()
 
   init(_ thread: pthread_t) {
-    nonisolated(unsafe) let thread = thread
+    let target = Target(thread: thread)
     let (group, isStopped) = (group, isStopped)
     group.enter()
     Thread.detachNewThread {
       while isStopped.all.isEmpty {
-        pthread_kill(thread, SIGUSR1)
+        pthread_kill(target.thread, SIGUSR1)
         usleep(200)
       }
       group.leave()

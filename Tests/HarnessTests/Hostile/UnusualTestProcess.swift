@@ -47,7 +47,7 @@ final class UnusualTestProcess: LaunchTestCase {
       XCTAssertNil(output.loss, "what the app's disk cannot take lies on another")
       XCTAssertGreaterThan(output.count, 9_000_000)
       XCTAssertThrowsError(
-        try app.sandbox.write(String(repeating: "x", count: 1 << 20), to: "more"))
+        try app.sandbox().write(String(repeating: "x", count: 1 << 20), to: "more"))
     }
     // The sandboxes have gone, and with them what filled the disk.
     XCTAssertEqual(try runShell("head -c 1000000 /dev/zero > fill").exitStatus, 0)

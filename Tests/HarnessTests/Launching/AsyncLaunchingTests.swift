@@ -34,7 +34,7 @@ import Testing
 
   @Test func aCancelledTaskEndsItsApp() async throws {
     let app = Shell.app("echo $$ > pid; exec sleep 1000")
-    let pidFile = try app.sandbox.url("pid")
+    let pidFile = try app.sandbox().url("pid")
     let task = Task { try await app.run(timeout: 60) }
     while (try? String(contentsOf: pidFile, encoding: .utf8))?.hasSuffix("\n") != true {
       await Task.yield()

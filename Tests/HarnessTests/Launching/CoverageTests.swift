@@ -16,7 +16,7 @@ final class CoverageTests: XCTestCase {
       """
     let app = try Toolchain.program(
       program, "-fprofile-instr-generate", "-fcoverage-mapping")
-    let sandbox = try app.sandbox
+    let sandbox = try app.sandbox()
     let processes = try launchTwice(app.name, profiles: sandbox.url("%p.profraw").path)
     XCTAssertEqual(Set(processes).count, 2)
     let profiles = processes.map { "\($0).profraw" }

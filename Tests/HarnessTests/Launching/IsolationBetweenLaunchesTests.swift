@@ -96,7 +96,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
       for _ in 0..<200 { _ = try app.run() }
       XCTAssertEqual(Footprint.zombies(), [])
       try Footprint.assertDescriptorsSettle(at: before)
-      let folder = try app.sandbox.root.path
+      let folder = try app.sandbox().root.path
       XCTAssertEqual(
         try FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
         ["home", "tmp", "work"])
@@ -151,7 +151,7 @@ final class IsolationBetweenLaunchesTests: LaunchTestCase {
       try autoreleased {
         let app = shell("mkdir d && touch d/f && chmod 0 d")
         _ = try app.run()
-        root = try app.sandbox.root
+        root = try app.sandbox().root
         XCTAssertTrue(FileManager.default.fileExists(atPath: root.path))
       }
       XCTAssertFalse(FileManager.default.fileExists(atPath: root.path))

@@ -34,7 +34,7 @@ final class LaunchingTests: LaunchTestCase {
   func testAProgramStartsInTheSandboxesWorkingDirectory() throws {
     try withEachStarter {
       let app = application("/bin/pwd")
-      XCTAssertEqual(try app.run().output, try app.sandbox.workingDirectory.path + "\n")
+      XCTAssertEqual(try app.run().output, try app.sandbox().workingDirectory.path + "\n")
     }
   }
 
@@ -157,7 +157,7 @@ final class LaunchingTests: LaunchTestCase {
     try withEachStarterAndOnATerminal {
       let app = shell("pwd")
       try FileManager.default.createSymbolicLink(
-        at: app.sandbox.workingDirectory.appendingPathComponent("out"),
+        at: app.sandbox().workingDirectory.appendingPathComponent("out"),
         withDestinationURL: URL(fileURLWithPath: "/tmp"))
       app.currentDirectory = "out"
       XCTAssertThrowsError(try app.run()) { error in
@@ -171,7 +171,7 @@ final class LaunchingTests: LaunchTestCase {
   func testALinkInThePlaceOfTheWorkingDirectoryIsRefusedWhereItLeadsOutside() throws {
     try withEachStarterAndOnATerminal {
       let app = shell("pwd -P")
-      let (sandbox, files) = (try app.sandbox, FileManager.default)
+      let (sandbox, files) = (try app.sandbox(), FileManager.default)
       for (target, isOutside) in [("/tmp", true), (sandbox.home.path, false)] {
         try files.removeItem(at: sandbox.workingDirectory)
         try files.createSymbolicLink(

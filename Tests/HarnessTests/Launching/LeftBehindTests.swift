@@ -14,7 +14,7 @@ final class LeftBehindTests: LaunchTestCase {
       let app = shell("mkfifo go; (read _ < go; echo late; echo trouble >&2) & echo early")
       try app.launch()
       XCTAssertTrue(app.wait(for: .exited, timeout: 60))
-      _ = try Shell.app("echo > go", sandbox: app.sandbox).run(timeout: 60)
+      _ = try Shell.app("echo > go", sandbox: app.sandbox()).run(timeout: 60)
       let outcome = try app.waitForExit(timeout: 60)
       XCTAssertEqual(outcome.output, "early\nlate\n")
       XCTAssertEqual(outcome.errorOutput, "trouble\n")
@@ -171,7 +171,7 @@ final class LeftBehindTests: LaunchTestCase {
       XCTAssertTrue(
         outcome.leftBehind.allSatisfy { $0.command.hasSuffix("sleep 100\(number) up") })
     }
-    for app in apps { XCTAssertEqual(try app.sandbox.endSurvivors().count, 1) }
+    for app in apps { XCTAssertEqual(try app.sandbox().endSurvivors().count, 1) }
   }
 
   func testWhatATestStartsByOtherMeansIsNotMarkedAndNotEnded() throws {

@@ -33,7 +33,7 @@ import Testing
     }
     let mismatch = Mismatch("the screen contains \"Uploading\", which it must not")
     #expect(shown?.reason == .mismatches([mismatch]))
-    _ = try await Shell.app("echo open > gate", sandbox: app.sandbox).run(timeout: 60)
+    _ = try await Shell.app("echo open > gate", sandbox: app.sandbox()).run(timeout: 60)
     try await app.waitForScreen(.doesNotContain("Uploading"), timeout: 60)
     try await app.waitForScreen("Done", timeout: 60)
     #expect(app.screen.text == "Done")

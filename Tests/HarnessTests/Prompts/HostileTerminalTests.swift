@@ -11,7 +11,7 @@ final class HostileTerminalTests: TerminalTestCase {
     try app.waitForScreen("ready")
     try app.closeTerminal()
     XCTAssertEqual(try app.waitForExit().exitStatus, 7)
-    XCTAssertEqual(try app.sandbox.text(at: "hup"), "hup\n")
+    XCTAssertEqual(try app.sandbox().text(at: "hup"), "hup\n")
   }
 
   func testAnAppThatOutlivesItsWindowReadsTheEnd() throws {
@@ -21,7 +21,7 @@ final class HostileTerminalTests: TerminalTestCase {
     try app.closeTerminal()
     let outcome = try app.waitForExit()
     XCTAssertEqual(outcome.screen.text, "?")
-    XCTAssertEqual(try app.sandbox.text(at: "read"), "")
+    XCTAssertEqual(try app.sandbox().text(at: "read"), "")
     try app.typeText("nobody\n")
   }
 
@@ -118,7 +118,7 @@ final class HostileTerminalTests: TerminalTestCase {
 
   /// The system hangs up on a stopped job whose session ends, so that it need not be left behind.
   private func assertJobIsGone(_ app: CLIApplication) throws {
-    let text = try app.sandbox.text(at: "job").trimmingCharacters(in: .newlines)
+    let text = try app.sandbox().text(at: "job").trimmingCharacters(in: .newlines)
     let job = try XCTUnwrap(Int32(text))
     XCTAssertEqual(kill(job, 0), -1, "\(job) is still there")
   }

@@ -22,7 +22,7 @@ final class PromptTests: TerminalTestCase {
 
   func testAPromptThatIsShownAndNotYetReadIsNoneYet() throws {
     let app = shell("printf 'Name? '; read _ < gate; read name; echo \"<$name>\"")
-    let gate = try app.sandbox.url("gate").path
+    let gate = try app.sandbox().url("gate").path
     XCTAssertEqual(mkfifo(gate, 0o600), 0)
     try app.launch()
     try app.waitForScreen("Name?")

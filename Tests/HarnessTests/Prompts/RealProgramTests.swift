@@ -8,7 +8,7 @@ final class RealProgramTests: TerminalTestCase {
   func testVimEditsAFile() throws {
     try require(.vim)
     let app = try program(.vim, "-u", "NONE", "notes.txt")
-    try app.sandbox.write("second line\n", to: "notes.txt")
+    try app.sandbox().write("second line\n", to: "notes.txt")
     try app.launch()
     try app.waitForPrompt()
     XCTAssertEqual(app.screen.row(0), "second line")
@@ -24,7 +24,7 @@ final class RealProgramTests: TerminalTestCase {
     try app.typeText(":wq\n")
     let outcome = try app.waitForExit()
     XCTAssertEqual(outcome.exitStatus, 0)
-    XCTAssertEqual(try app.sandbox.text(at: "notes.txt"), "first line\nsecond line, longer\n")
+    XCTAssertEqual(try app.sandbox().text(at: "notes.txt"), "first line\nsecond line, longer\n")
     XCTAssertFalse(outcome.screen.isAlternate)
   }
 
@@ -66,7 +66,7 @@ final class RealProgramTests: TerminalTestCase {
     try require(.less)
     let app = try program(.less, "numbers.txt")
     let numbers = (1...100).map { "line \($0)\n" }.joined()
-    try app.sandbox.write(numbers, to: "numbers.txt")
+    try app.sandbox().write(numbers, to: "numbers.txt")
     try app.launch()
     try app.waitForPrompt("numbers.txt")
     XCTAssertEqual(app.screen.row(0), "line 1")

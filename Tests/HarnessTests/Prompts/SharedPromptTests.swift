@@ -54,7 +54,7 @@ final class SharedPromptTests: TerminalTestCase {
   /// An app that runs a script as soon as the gate is opened, launched.
   private func gatedApp(_ script: String) throws -> CLIApplication {
     let app = shell("read _ < gate; \(script)")
-    XCTAssertEqual(mkfifo(try app.sandbox.url("gate").path, 0o600), 0)
+    XCTAssertEqual(mkfifo(try app.sandbox().url("gate").path, 0o600), 0)
     try app.launch()
     return app
   }
@@ -66,7 +66,7 @@ final class SharedPromptTests: TerminalTestCase {
       state.terminal?.watcherCount == count ? true : nil
     }
     XCTAssertEqual(areWaiting, true)
-    try "open\n".write(to: app.sandbox.url("gate"), atomically: false, encoding: .utf8)
+    try "open\n".write(to: app.sandbox().url("gate"), atomically: false, encoding: .utf8)
   }
 
   private func addMonitor(to app: CLIApplication, _ asked: Collected<String>) {

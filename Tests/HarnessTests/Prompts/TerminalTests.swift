@@ -175,7 +175,7 @@ final class TerminalTests: TerminalTestCase {
   func testAWorkingDirectoryHoldsOnATerminalToo() throws {
     let app = shell("pwd")
     app.terminal = Terminal(columns: 200, rows: 24)
-    XCTAssertEqual(try app.run().screen.text, try app.sandbox.workingDirectory.path)
+    XCTAssertEqual(try app.run().screen.text, try app.sandbox().workingDirectory.path)
   }
 
   func testSignalsAreAsAShellWouldLeaveThem() throws {

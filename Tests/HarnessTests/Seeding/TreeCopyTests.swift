@@ -198,7 +198,7 @@ final class TreeCopyTests: XCTestCase {
 
   func testASocketCannotBeCopiedAndIsNamed() throws {
     let sandbox = try Sandbox()
-    let socket = try ControlSocket()
+    let socket = try ControlListener()
     let folder = URL(fileURLWithPath: socket.path).deletingLastPathComponent()
     let copy = TreeCopy(from: DiskPath(folder.path), to: DiskPath(sandbox.home.path))
     XCTAssertThrowsError(try copy.perform()) { error in

@@ -18,7 +18,7 @@
       let problems = Self.cases.problems { seed in
         var random = SplitMix(seed: seed)
         let line = String(decoding: Self.line(&random), as: UTF8.self)
-        let own = OpenMessage(line: line)?.name
+        let own = GateOpening(line: line)?.name
         guard let theirs = Self.opening(line), own != theirs else { return [] }
         return ["\(own ?? "nothing") is read of \(line.debugDescription)"]
       }

@@ -4,8 +4,8 @@
   @testable import Injection
 
   @Suite struct FaultWordsTests {
-    private let third = FaultPoint(registration: "drive", function: "upload", ordinal: 3)
-    private let first = FaultPoint(registration: "Other.drive", function: "size", ordinal: 1)
+    private let third = CallPoint(registration: "drive", function: "upload", ordinal: 3)
+    private let first = CallPoint(registration: "Other.drive", function: "size", ordinal: 1)
 
     @Test func eachFaultArgumentIsAChoiceAndIsTakenOut() {
       let words = LaunchWords(
@@ -26,7 +26,7 @@
 
     @Test func aStarIsEveryCall() {
       let words = LaunchWords(arguments: ["-fault", "drive.upload=*:timeout"])
-      let every = FaultPoint(registration: "drive", function: "upload", ordinal: nil)
+      let every = CallPoint(registration: "drive", function: "upload", ordinal: nil)
       #expect(words.faults == [every: "timeout"])
       #expect(FaultChoice(word: "drive.upload=*:timeout")?.word == "drive.upload=*:timeout")
     }
@@ -34,7 +34,7 @@
     @Test func theVariableHoldsSeveralHolds() {
       let words = LaunchWords(
         arguments: [], environment: ["HARNESS_HOLDS": "drive.upload=3;Other.drive.size=*;"])
-      let every = FaultPoint(registration: "Other.drive", function: "size", ordinal: nil)
+      let every = CallPoint(registration: "Other.drive", function: "size", ordinal: nil)
       #expect(words.holds == [third, every])
       #expect(words.refusals == [])
     }

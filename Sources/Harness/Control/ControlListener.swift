@@ -5,7 +5,7 @@ import HarnessSystem
 /// The socket on which the harness listens for one launched app, in a private folder.
 ///
 /// Used by one thread, the one that supervises the launch.
-final class ControlSocket {
+final class ControlListener {
   /// The path that the app finds in `HARNESS_CONTROL`.
   let path: String
   let listener: Descriptor

@@ -2,7 +2,7 @@ public import Foundation
 import LaunchProtocol
 
 /// A call on a recorded service of the app.
-public struct RecordedCall: Sendable, Equatable {
+public struct ReportedCall: Sendable, Equatable {
   /// The name of the registration whose service was called.
   public let registration: String
   /// The function's name, without its labels.
@@ -17,7 +17,7 @@ public struct RecordedCall: Sendable, Equatable {
   public let fault: String?
 }
 
-extension RecordedCall: CustomStringConvertible {
+extension ReportedCall: CustomStringConvertible {
   /// For example `drive.upload(path: "a.jpg", to: "/2017") threw timeout`.
   public var description: String {
     let end = fault.map { " threw \($0)" } ?? ""
@@ -25,7 +25,7 @@ extension RecordedCall: CustomStringConvertible {
   }
 }
 
-extension RecordedCall: Decodable {
+extension ReportedCall: Decodable {
   /// Reads the message as the launch protocol describes it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: MessageKey.self)
@@ -72,7 +72,7 @@ package enum CallText {
   }
 
   /// The calls, one a line; of many the last ones.
-  package static func list(_ calls: [RecordedCall], indent: String, limit: Int = 10) -> [String] {
+  package static func list(_ calls: [ReportedCall], indent: String, limit: Int = 10) -> [String] {
     let left = calls.count > limit ? ["\(indent)… \(calls.count - limit) more before these"] : []
     return left + calls.suffix(limit).map { "\(indent)\($0.sequence). \($0)" }
   }

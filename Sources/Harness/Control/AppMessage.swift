@@ -2,9 +2,9 @@ import Foundation
 import LaunchProtocol
 
 /// A message from the app.
-enum ControlMessage: Equatable {
-  case hello(Hello)
-  case call(RecordedCall)
+enum AppMessage: Equatable {
+  case hello(AppHello)
+  case call(ReportedCall)
   case resolved(ResolvedRegistration)
   /// The app waits at the gate of this name.
   case gate(String)
@@ -24,7 +24,7 @@ enum ControlMessage: Equatable {
   }
 
   /// A line that cannot be read, by how it begins.
-  static func malformed(line: Data) -> ControlMessage {
+  static func malformed(line: Data) -> AppMessage {
     .malformed(String(decoding: line.prefix(shownLength), as: UTF8.self))
   }
 
@@ -33,7 +33,7 @@ enum ControlMessage: Equatable {
 
   /// A message as it is read from JSON.
   private struct Body: Decodable {
-    let message: ControlMessage
+    let message: AppMessage
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: MessageKey.self)
@@ -42,8 +42,8 @@ enum ControlMessage: Equatable {
       }
       message =
         switch try text(LAUNCH_MESSAGE_TYPE_KEY) {
-        case LAUNCH_MESSAGE_HELLO: .hello(try Hello(from: decoder))
-        case LAUNCH_MESSAGE_CALL: .call(try RecordedCall(from: decoder))
+        case LAUNCH_MESSAGE_HELLO: .hello(try AppHello(from: decoder))
+        case LAUNCH_MESSAGE_CALL: .call(try ReportedCall(from: decoder))
         case LAUNCH_MESSAGE_RESOLVED: .resolved(try ResolvedRegistration(from: decoder))
         case LAUNCH_MESSAGE_GATE: .gate(try Self.gateName(in: container))
         case LAUNCH_MESSAGE_NOTE: .note(try text(LAUNCH_NOTE_TEXT_KEY))

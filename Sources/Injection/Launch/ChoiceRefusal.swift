@@ -2,7 +2,7 @@
   import LaunchProtocol
 
   /// A choice of the launch that cannot take effect.
-  enum LaunchRefusal: Error, Equatable {
+  enum ChoiceRefusal: Error, Equatable {
     /// Where a word of the launch stood.
     enum Source: Equatable {
       case argument
@@ -37,7 +37,7 @@
     case slip(LaunchTypo)
   }
 
-  extension LaunchRefusal: CustomStringConvertible {
+  extension ChoiceRefusal: CustomStringConvertible {
     var description: String {
       switch self {
       case .missingWord:
@@ -122,7 +122,7 @@
     }
   }
 
-  extension LaunchRefusal.Source: CustomStringConvertible {
+  extension ChoiceRefusal.Source: CustomStringConvertible {
     var description: String {
       switch self {
       case .argument: LAUNCH_MOCK_ARGUMENT
