@@ -27,9 +27,20 @@ let package = Package(
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
 
+    // What a misspelt name may have meant, for messages of apps and of Harness alike.
+    .target(name: "NearestNames", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "NearestNamesTests", dependencies: ["NearestNames"], swiftSettings: swiftSettings),
+
+    // How the command lines of `harness` and of the setup app are read.
+    .target(
+      name: "ArgumentParsing", dependencies: ["NearestNames"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: swiftSettings),
+
     // What an app links.
     .target(
-      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
+      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol", "NearestNames"],
       swiftSettings: swiftSettings),
     // What the unit tests of an app link.
     .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
@@ -53,7 +64,8 @@ let package = Package(
     // core of patterns is C, for the sake of tests that are built for debugging.
     .target(name: "CPatterns", exclude: ["make-tables.go"]),
     .target(
-      name: "HarnessComparison", dependencies: ["CPatterns", "CPlatform", "HarnessSystem"],
+      name: "HarnessComparison",
+      dependencies: ["CPatterns", "CPlatform", "HarnessSystem", "NearestNames"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessComparisonTests",
@@ -156,11 +168,11 @@ let package = Package(
 
     // The setup app, which fills a folder with the photos the suites expect.
     .executableTarget(
-      name: "SetupApp",
+      name: "SetupApp", dependencies: ["ArgumentParsing"],
       exclude: ["Pictures/README.md", "Pictures/draw-pictures.py"],
       resources: [.embedInCode("Pictures")], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SetupAppTests", dependencies: ["SetupApp", "TestSupport"],
+      name: "SetupAppTests", dependencies: ["ArgumentParsing", "SetupApp", "TestSupport"],
       swiftSettings: swiftSettings),
 
     // The sample app, which finds, uploads and deletes the work photos in a folder.
@@ -175,7 +187,8 @@ let package = Package(
     .executableTarget(
       name: "HarnessTool",
       dependencies: [
-        "CPlatform", "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios",
+        "ArgumentParsing", "CPlatform", "Harness", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "NearestNames",
       ],
       exclude: ["build-standalone.sh"], swiftSettings: swiftSettings),
     .testTarget(

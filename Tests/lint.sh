@@ -27,7 +27,7 @@ grep -rniwE --include='*.swift' --include='*.[ch]' \
   complain "say which thread, process, user or caller is meant"
 
 # What differs between systems stands in CPlatform, in C; `make symbols` sees what is called.
-libraries='Sources/Harness* Sources/ScenarioTesting Sources/Injection*'
+libraries='Sources/ArgumentParsing Sources/NearestNames Sources/Harness* Sources/ScenarioTesting Sources/Injection*'
 grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc|Musl|Darwin)' $libraries &&
   complain "what differs between systems is a C function in CPlatform"
 
@@ -46,6 +46,22 @@ done
 grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
   grep -vE '/(Core/(Protected|EntryTable|Scope)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
   complain "Injection takes nothing else on trust about threads"
+
+# The two ends of the control socket have names of their own: what is sent is not what is read.
+types_of() {
+  find "$@" -name '*.swift' | sort | xargs awk '
+    FNR == 1 { depth = 0 }
+    /^ *#if/ { depth++ }
+    /^ *#endif/ { depth-- }
+    match($0, /^ */) && RLENGTH == 2 * depth && !/private / &&
+      /^ *([a-z@]+ )*(struct|class|enum|protocol|actor|typealias) / {
+      sub(/^ *([a-z@]+ )*(struct|class|enum|protocol|actor|typealias) /, "")
+      sub(/[^A-Za-z0-9_].*/, "")
+      print
+    }' | sort -u
+}
+{ types_of Sources/Injection && types_of Sources/Harness* Sources/ScenarioTesting; } | sort | uniq -d |
+  grep . && complain "Injection and Harness each have a type of this name"
 
 # One place knows which programs are optional.
 grep -rnE --include='*.swift' '(enabled|disabled)\(if: .*commandURL' Tests &&
