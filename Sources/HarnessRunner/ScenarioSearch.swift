@@ -5,8 +5,9 @@ import HarnessSystem
 /// Finds scenarios in folders.
 ///
 /// A folder's scenarios are all its `.txtar` and `.txt` files, as `testscript` has it, and those
-/// of the folders below it. What starts with a point is passed over; links to folders are not
-/// followed. A file that is named itself is a scenario whatever its name. Nothing is read.
+/// of the folders below it. What starts with a point is passed over; a link to a folder is not
+/// followed, and is an error where that holds scenarios. A file that is named itself is a scenario
+/// whatever its name. Nothing is read.
 public struct ScenarioSearch: Sendable {
   /// Patterns of files and folders that are no scenarios, relative to the folder that is searched.
   public var exclusions: [GlobPattern]
@@ -38,23 +39,53 @@ public struct ScenarioSearch: Sendable {
     }
     guard status.isDirectory else { return [ScenarioSource(file: path)] }
     var sources: [ScenarioSource] = []
-    try collect(in: Self.withoutSlash(path), below: "", into: &sources)
+    let folder = Self.withoutSlash(path)
+    try collect(in: folder, below: "", into: &sources) { link, prefix throws(ScenarioSearchError) in
+      guard !Self.isSearched(behind: link, from: folder) else { return }
+      try expectNoScenarios(behind: link, prefix)
+    }
     return sources.sorted { $0.name < $1.name }
   }
 
   private func collect(
-    in folder: String, below prefix: String, into sources: inout [ScenarioSource]
+    in folder: String, below prefix: String, into sources: inout [ScenarioSource],
+    _ lookBehind: (String, String) throws(ScenarioSearchError) -> Void
   ) throws(ScenarioSearchError) {
     for name in try Self.names(in: folder) where !name.hasPrefix(".") {
       let relative = prefix + name
       guard !exclusions.contains(where: { $0.matches(relative) }) else { continue }
       let path = Self.path(of: name, in: folder)
-      if FileStatus(path: DiskPath(path))?.isDirectory == true {
-        try collect(in: path, below: relative + "/", into: &sources)
+      let status = FileStatus(path: DiskPath(path))
+      if status?.isDirectory == true {
+        try collect(in: path, below: relative + "/", into: &sources, lookBehind)
+      } else if status?.isLink == true,
+        FileStatus(path: DiskPath(path), followingLinks: true)?.isDirectory == true
+      {
+        try lookBehind(path, relative + "/")
       } else if let stem = Self.stem(relative) {
         sources.append(ScenarioSource(file: path, name: stem))
       }
     }
+  }
+
+  /// Whether a link leads to a folder that is searched anyway, or to one around it.
+  private static func isSearched(behind link: String, from folder: String) -> Bool {
+    func place(_ path: String) -> String {
+      URL(fileURLWithPath: path).resolvingSymlinksInPath().path + "/"
+    }
+    let (target, searched) = (place(link), place(folder))
+    return target.hasPrefix(searched) || searched.hasPrefix(target)
+  }
+
+  /// - Throws: ``ScenarioSearchError/linkedFolder(_:)`` where a folder behind a link holds scenarios,
+  ///   which nothing would say that it does not run.
+  private func expectNoScenarios(
+    behind link: String, _ prefix: String
+  ) throws(ScenarioSearchError) {
+    var linked: [ScenarioSource] = []
+    // A link behind a link may lead back.
+    try? collect(in: link, below: prefix, into: &linked) { _, _ in }
+    guard linked.isEmpty else { throw .linkedFolder(link) }
   }
 
   private static func path(of name: String, in folder: String) -> String {
@@ -100,12 +131,17 @@ public struct ScenarioSearch: Sendable {
     }
     var files: [String: String] = [:]
     for source in sources {
+      guard !source.name.utf8.contains(where: lineEnds.contains) else {
+        throw .severalLines(source.name)
+      }
       if let other = files.updateValue(source.file, forKey: source.name) {
         throw .sameLooking(other, source.file)
       }
     }
     return sources
   }
+
+  private static let lineEnds = Array("\n\r".utf8)
 
   private static func neighbors(of path: String) -> [String] {
     // Foundation's parts of a path trap at one of a single character.
@@ -125,6 +161,10 @@ public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvert
   case noSuchPath(String, neighbors: [String])
   /// Two scenarios have names that read the same.
   case sameLooking(String, String)
+  /// A link leads to a folder that holds scenarios.
+  case linkedFolder(String)
+  /// A scenario's name, by which reports know it in a line, has several.
+  case severalLines(String)
   /// A folder cannot be read.
   case unreadableFolder(String, reason: String)
 
@@ -136,6 +176,11 @@ public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvert
     case .sameLooking(let first, let second):
       "the names of the scenarios \(first) and \(second) read the same, though they may be written "
         + "with other code points, as an accented letter can be; rename one"
+    case .linkedFolder(let link):
+      "\(link) is a link to a folder of scenarios, and links are not followed; name that folder "
+        + "itself, or exclude the link"
+    case .severalLines(let name):
+      "the name of the scenario \(name.debugDescription) holds the end of a line; rename its file"
     case .unreadableFolder(let folder, let reason):
       "the folder \(folder) cannot be searched for scenarios: \(reason)"
     }

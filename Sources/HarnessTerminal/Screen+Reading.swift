@@ -41,13 +41,19 @@ extension Screen {
   /// Whether nothing stands on the cursor's line before it.
   package var isCursorBehindBlanks: Bool { lineBeforeCursor.allSatisfy { $0 == " " } }
 
-  private var lineBeforeCursor: String {
-    let end = min(cursor.column + (isWrapPending ? 1 : 0), columns)
-    return fullRows(endingAbove: cursor.row) + lines[cursor.row].text(0..<end)
+  private var lineBeforeCursor: String { fullRows(endingAbove: cursor.row) + rowBeforeCursor }
+
+  private var rowBeforeCursor: String {
+    lines[cursor.row].text(0..<min(cursor.column + (isWrapPending ? 1 : 0), columns))
+  }
+
+  /// Notes that the prompt at the cursor is answered now.
+  package mutating func noteAnswer() {
+    lines[cursor.row].answeredPrompt = rowBeforeCursor.trimmed
   }
 
   /// The line that the cursor is on, up to the cursor; where that is blank, the last line above
-  /// it that is not.
+  /// it that is not, unless it was answered already: a program that reads on has not asked again.
   ///
   /// Rows that the screen broke because they were full are one line.
   package var textBeforeCursor: String {
@@ -55,7 +61,8 @@ extension Screen {
     guard let row = (0..<cursor.row).last(where: { !lines[$0].trimmedText.isEmpty }) else {
       return ""
     }
-    return fullRows(endingAbove: row) + lines[row].trimmedText
+    return lines[row].showsAnsweredPrompt
+      ? "" : fullRows(endingAbove: row) + lines[row].trimmedText
   }
 
   /// Everything that stands in the rows just above one and runs on into it.
@@ -68,7 +75,7 @@ extension Screen {
   /// The lines as they were before the screen broke them, without the blanks at their ends and
   /// without blank lines at the bottom.
   package var unbrokenText: String {
-    var texts = unbrokenLines.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    var texts = unbrokenLines.map(\.trimmed)
     while texts.last == "" { texts.removeLast() }
     return texts.joined(separator: "\n")
   }
@@ -84,6 +91,11 @@ extension Screen {
     }
     return joined
   }
+}
+
+extension String {
+  /// The text without the spaces at its end.
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }
 
 extension Screen: CustomStringConvertible {

@@ -37,6 +37,8 @@ package struct ScreenLine: Sendable, Equatable {
   var cells: [ScreenCell]
   /// Whether the text goes on in the next row, because the row was full.
   var isContinued = false
+  /// What stood before the cursor when a prompt in this row was answered; nil where none was.
+  var answeredPrompt: String?
 
   init(columns: Int, _ style: TextStyle = TextStyle()) {
     cells = Array(repeating: .blank(style), count: columns)
@@ -52,6 +54,9 @@ package struct ScreenLine: Sendable, Equatable {
     }
     return String(text)
   }
+
+  /// Whether the row still shows a prompt that was answered.
+  var showsAnsweredPrompt: Bool { answeredPrompt.map(trimmedText.hasPrefix) ?? false }
 
   /// The text without the blanks at its end.
   var trimmedText: String {

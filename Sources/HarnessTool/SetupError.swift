@@ -15,6 +15,7 @@ enum SetupError: Error, CustomStringConvertible {
   case unknownSeed(String, known: [String])
   case standardInputUpdate
   case nothingToMerge
+  case badScale(String)
   case noWorkingDirectory
   case unreadableWorkingDirectory(String)
 
@@ -47,6 +48,7 @@ enum SetupError: Error, CustomStringConvertible {
       "a scenario from standard input cannot be updated; name its file"
     case .nothingToMerge:
       "no files were given; write `harness merge EVENTS…`, with the file of each shard"
+    case .badScale(let problem): problem
     case .unreadableWorkingDirectory(let path):
       "the name of the working directory is not UTF-8: \(path); go to another, and name the paths "
         + "from there"

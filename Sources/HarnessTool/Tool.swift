@@ -21,6 +21,7 @@ enum Tool {
         return .passed
       }
       try checkWorkingDirectory()
+      if let problem = TimeLimit.scaleProblem { throw SetupError.badScale(problem) }
       return try invocation.command.body(invocation.arguments)
     } catch {
       complain(error)

@@ -50,6 +50,37 @@ final class ScenarioSearchTests: XCTestCase {
     XCTAssertThrowsError(try ScenarioSearch.distinct(found + [other]))
   }
 
+  func testALinkToAFolderOfScenariosIsRefused() throws {
+    let tree = try ScenarioTree([
+      "in/a.txt": "", "in/sub/b.txt": "", "in/notes/c.md": "", "out/d.txt": "",
+    ])
+    let folder = tree.sandbox.workingDirectory.appendingPathComponent("in")
+    func sources() throws -> [String] {
+      try ScenarioSearch().scenarios(in: [folder.path]).map(\.name)
+    }
+    func link(_ name: String, to path: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.appendingPathComponent(name).path, withDestinationPath: path)
+    }
+    try link("of-notes", to: "notes")
+    try link("of-a.txt", to: "a.txt")
+    try link("of-nothing", to: "nothing")
+    try link("again", to: "sub")
+    try link("around", to: ".")
+    XCTAssertEqual(try sources(), ["a", "of-a", "sub/b"])
+    try link("linked", to: "../out")
+    XCTAssertThrowsError(try sources()) { error in
+      XCTAssertTrue("\(error)".contains("linked is a link to a folder of scenarios"), "\(error)")
+    }
+  }
+
+  func testANameIsALine() throws {
+    let tree = try ScenarioTree(["a\nnot ok 2 b.txt": "stop\n"])
+    XCTAssertThrowsError(try tree.sources()) { error in
+      XCTAssertTrue("\(error)".contains("holds the end of a line"), "\(error)")
+    }
+  }
+
   func testTwoFilesWhoseNamesReadTheSameAreRefused() throws {
     let tree = try ScenarioTree(["\u{E9}.txt": ""])
     try tree.sandbox.write("", to: "e\u{301}.txt")

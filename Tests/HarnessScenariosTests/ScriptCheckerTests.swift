@@ -73,11 +73,31 @@ import Testing
     ("echo a\n! stdout a", false),
     ("exec true\n[exec:nothing] exec true &\n! stdout a", false), ("$x\n! stdout a", false),
     ("exec true $x\n! stdout a", false), ("stdout a", false),
+    ("exec true &\ncmp stdout a\n-- a --\n", true),
+    ("exec true &\ncmpenv a stderr\n-- a --\n", true),
+    ("exec true &\n! cmpjson stdout a\n-- a --\n", true),
+    ("exec true &\ncmp b a\n-- a --\n-- b --\n", false),
+    ("exec true\ncmp stdout a\n-- a --\n", false),
   ])
   func `what no program can have printed is warned of`(script: String, isWarnedOf: Bool) {
     let scenario = Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar")
     let warnings = scenario.findings(for: ScenarioEngine()).warnings.map(\.message)
     #expect(warnings.contains { $0.contains("looks at no program") } == isWarnedOf)
+  }
+
+  @Test(arguments: [
+    ("exec a &\ncalls drive 0", true), ("exec a &a&\n! calls -of=a drive upload 1", true),
+    ("exec a\ncalls drive 0", false), ("exec a &\nwait\ncalls drive 0", false),
+    ("exec a &\nprompt x\ncalls drive 0", false),
+    ("exec a &\ngate reached x\ncalls drive 0", false),
+    ("exec a &\nwaitfor stdout x\ntype y\ncalls drive 0", false),
+  ])
+  func `calls of a program that was only just started are warned of`(
+    script: String, isWarnedOf: Bool
+  ) {
+    let scenario = Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar")
+    let warnings = scenario.findings(for: ScenarioEngine()).warnings.map(\.message)
+    #expect(warnings.contains { $0.contains("may look before") } == isWarnedOf)
   }
 
   @Test func `nothing of it has been launched`() throws {
@@ -230,6 +250,7 @@ import Testing
   }
 
   @Test func `sections are files of their own, however deep`() {
-    #expect(problems("-- a/b --\n-- a/c/d --\n-- b/../e --\n-- $WORK/f --\n-- ab --\n") == [])
+    #expect(
+      problems("exec true\n-- a/b --\n-- a/c/d --\n-- b/../e --\n-- $WORK/f --\n-- ab --\n") == [])
   }
 }

@@ -14,7 +14,7 @@ final class InterruptedProgramTests: ToolTestCase {
     "--json", "events.jsonl", "--junit", "junit.xml", "--tap=run.tap", "--html", "run.html",
   ]
 
-  private func launch(_ script: String) throws {
+  private func launch(_ script: String, _ options: String...) throws {
     try sandbox.write(script + "\n", to: "Scenarios/a.txt")
     try sandbox.write("", to: "said")
     let said = sandbox.workingDirectory.appendingPathComponent("said").path
@@ -24,7 +24,7 @@ final class InterruptedProgramTests: ToolTestCase {
       "HARNESS_TIMEOUT_SCALE": "1000", "GITHUB_ACTIONS": "true",
       "GITHUB_STEP_SUMMARY": try sandbox.url("summary.md").path,
     ]
-    app.launchArguments = ["run"] + reports
+    app.launchArguments = ["run"] + options + reports
     try app.launch()
   }
 
@@ -63,6 +63,16 @@ final class InterruptedProgramTests: ToolTestCase {
     XCTAssertEqual(try sandboxesLeft(), [], script)
   }
 
+  func testTheScriptDoesNotGoOnBehindAProgramThatWasHitFirst() throws {
+    for script in [
+      "\(waiting)\nexec sh -c 'echo on >>$SAID'", "! \(waiting)\nexec sh -c 'echo on >>$SAID'",
+    ] {
+      try launch(script, "--continue")
+      try expectNoFailure(in: try hitTheProgramFirst(), of: script)
+      XCTAssertFalse(try sandbox.text(at: "said").contains("on"), script)
+    }
+  }
+
   func testAProgramThatWasHitFirstIsNotCalledAFailure() throws {
     let scripts = [
       waiting,
@@ -72,6 +82,11 @@ final class InterruptedProgramTests: ToolTestCase {
       ).replacing("exec sleep 1000", with: "while :; do sleep 0.01; done"),
       "\(waiting) &\nwait", "\(waiting) &\n\(untilItHasGone)",
       "\(waiting) &\n\(untilItHasGone)\nexec false",
+      // An end that the line asks for, or that nothing asks for.
+      "! \(waiting)", "? \(waiting)", "! \(waiting) &\nwait", "\(waiting) &\n? wait",
+      "! \(waiting) &\n\(untilItHasGone)", "! \(waiting) &\n\(untilItHasGone)\nskip later",
+      "! \(waiting)\nskip later", "defer \(waiting)", "defer ! \(waiting)",
+      "defer ! \(waiting)\nskip later",
     ]
     for script in scripts {
       try launch(script)

@@ -94,6 +94,17 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testAScaleOfTimeLimitsThatIsNoneIsRefused() throws {
+    try sandbox.write("stop\n", to: "a.txt")
+    for scale in ["x", "0", "-1", "nan", "inf", "1e400", "3x"] {
+      app.launchEnvironment["HARNESS_TIMEOUT_SCALE"] = scale
+      try harness("run", "a.txt").expect(
+        .status(2), .standardError(.contains("HARNESS_TIMEOUT_SCALE=\(scale) is no factor")))
+    }
+    app.launchEnvironment["HARNESS_TIMEOUT_SCALE"] = ""
+    try harness("run", "a.txt").expect(.success)
+  }
+
   func testAFolderOfScenariosThatPass() throws {
     try sandbox.write("exec echo hello\nstdout hello\n", to: "Scenarios/a.txtar")
     try sandbox.write("stop\n", to: "Scenarios/sub/b.txt")

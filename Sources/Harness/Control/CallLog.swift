@@ -101,9 +101,19 @@ extension CallLog {
       : .unknownFunction(function, registration: registration, known: known)
   }
 
+  /// Why calls on a registration may have been made of which nothing is known; nil where all are.
+  package func doubt(of registration: String) -> String? {
+    guard !mayHaveUsedReal(registration) else {
+      return
+        "the app has resolved \(registration), and the launch names no mock for it: a real service "
+        + "records nothing; choose a mock of it"
+    }
+    return lack
+  }
+
   /// Whether the app used a service of the registration that may record nothing: one that the
   /// launch did not replace by name.
-  func mayHaveUsedReal(_ registration: String) -> Bool {
+  private func mayHaveUsedReal(_ registration: String) -> Bool {
     calls(to: registration, nil).isEmpty
       && resolved.contains { $0.registration == registration && $0.mock == nil }
   }

@@ -50,6 +50,7 @@ package struct TerminalState: LaunchDisplay {
 
   /// Notes that bytes will be typed.
   mutating func noteTyping(_ count: Int) {
+    if wait.isWaiting { screen.noteAnswer() }
     typedCount += count
     shownCountBeforeTyping = shownCount
     wait = .none

@@ -61,6 +61,40 @@ package struct PatternComparison {
     return isRight ? kept : Self.written(found, placeholders)
   }
 
+  /// Adds a value to a pattern, in which it stands for itself.
+  ///
+  /// - Parameters:
+  ///   - value: One line or several.
+  ///   - pattern: The pattern so far.
+  ///   - rest: What follows in the pattern's line.
+  ///   - placeholders: What names in brackets stand for.
+  package static func append(
+    _ value: String, to pattern: inout [UInt8], before rest: ArraySlice<UInt8>,
+    _ placeholders: Placeholders
+  ) {
+    let newline = UInt8(ascii: "\n")
+    let lines = Array(value.utf8).split(separator: newline, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let isLast = index == lines.count - 1
+      PatternWords.append(line, to: &pattern, before: isLast ? rest : [], placeholders)
+      if !isLast { pattern.append(newline) }
+    }
+  }
+
+  /// How many words in brackets stand for something in a line of a pattern.
+  package static func wordCount(
+    of line: ArraySlice<UInt8>, _ placeholders: Placeholders
+  ) -> Int { PatternWords(line, placeholders).wordCount }
+
+  /// The lines of a pattern, each of which stands for one line: none is `...`.
+  package static func withoutAnyLines(_ lines: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let written = lines.split(separator: newline, omittingEmptySubsequences: false).map { line in
+      AnyLines.looksLikeMarker(line) ? [UInt8(ascii: "\\")] + line : line
+    }
+    return Array(written.joined(separator: [newline]))
+  }
+
   /// A pattern that stands for a text, where there was none before.
   package static func pattern(for text: Data, placeholders: Placeholders) -> Data {
     written(ByteLines(Array(text)), placeholders)

@@ -12,6 +12,8 @@ struct PatternWords {
   }
 
   private(set) var elements: [Element] = []
+  /// How many words in brackets stand for something.
+  private(set) var wordCount = 0
 
   private static let backslash = UInt8(ascii: "\\")
   private static let opening = UInt8(ascii: "[")
@@ -29,6 +31,7 @@ struct PatternWords {
       }
       let isMeant = Self.takeBackslashes(&text)
       if isMeant {
+        wordCount += 1
         add(word.meaning, behind: &text)
       } else {
         text += rest.prefix(word.count)
@@ -40,10 +43,18 @@ struct PatternWords {
 
   /// Writes a line so that it stands for itself, with the known values as placeholders.
   static func written(_ line: ArraySlice<UInt8>, _ placeholders: Placeholders) -> [UInt8] {
-    if AnyLines.looksLikeMarker(line) { return [backslash] + line }
-    let values = placeholders.values
-    var text: [UInt8] = []
-    var rest = line
+    AnyLines.looksLikeMarker(line)
+      ? [backslash] + line
+      : written(line, placeholders, values: placeholders.values, behind: [])
+  }
+
+  /// Writes a part of a line that follows some backslashes.
+  private static func written(
+    _ part: ArraySlice<UInt8>, _ placeholders: Placeholders,
+    values: [(name: String, bytes: [UInt8])], behind backslashes: [UInt8]
+  ) -> [UInt8] {
+    var text = backslashes
+    var rest = part
     while let byte = rest.first {
       if let value = values.first(where: { rest.starts(with: $0.bytes) }) {
         text += trailingBackslashes(of: text) + Array("[\(value.name)]".utf8)
@@ -56,7 +67,24 @@ struct PatternWords {
         rest = rest.dropFirst()
       }
     }
-    return text
+    return Array(text.dropFirst(backslashes.count))
+  }
+
+  /// Adds a value to a line of a pattern, in which it stands for itself.
+  ///
+  /// - Parameters:
+  ///   - value: Without a newline.
+  ///   - line: The line so far.
+  ///   - rest: What follows in the line.
+  ///   - placeholders: What names in brackets stand for.
+  static func append(
+    _ value: ArraySlice<UInt8>, to line: inout [UInt8], before rest: ArraySlice<UInt8>,
+    _ placeholders: Placeholders
+  ) {
+    line += written(value, placeholders, values: [], behind: trailingBackslashes(of: line))
+    if rest.first == opening, word(at: rest, placeholders) != nil {
+      line += trailingBackslashes(of: line)
+    }
   }
 
   private mutating func add(_ element: Element, behind text: inout [UInt8]) {

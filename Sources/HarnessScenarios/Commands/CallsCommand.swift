@@ -56,6 +56,9 @@ extension ScenarioRun {
   ) throws -> [ReportedCall] {
     let log = try callLog(of: label)
     guard let problem = log.problem(with: key, function) else {
+      if let doubt = log.doubt(of: key) {
+        throw ScenarioFailure("it cannot be told how often \(key) was called: \(doubt)")
+      }
       return log.calls(to: key, function)
     }
     guard problem == .notHeard else { throw ScenarioFailure("\(problem)") }

@@ -31,7 +31,9 @@ extension ScenarioRun {
   fileprivate func status(of name: String) throws -> FileStatus? {
     do {
       let path = DiskPath(try disk.urlToOpen(name).path)
-      return try FileStatus.look(at: path, followingLinks: true)
+      let status = try FileStatus.look(at: path, followingLinks: true)
+      // A slash at its end asks for a folder.
+      return name.utf8.last == UInt8(ascii: "/") && status?.isDirectory == false ? nil : status
     } catch let error as SystemError {
       throw ScenarioFailure("whether \(name) exists cannot be told: \(SystemReason.of(error))")
     } catch let error as SandboxPathError where error.problem == .linksInACircle {

@@ -8,8 +8,10 @@ extension ScenarioCommand {
   ) { run, call in
     let old = try run.disk.open(call.operands[0], followsLast: false)
     let new = try run.disk.open(call.operands[1], followsLast: false)
-    let pattern = run.disk.isPattern(call.operands[0]) ? try run.disk.read(call.operands[0]) : nil
-    defer { if let pattern { run.disk.notePattern(pattern, at: call.operands[1]) } }
+    let patterns = run.disk.patterns(in: call.operands[0])
     try old.folder.move(old.name, to: new.folder, as: new.name)
+    for pattern in patterns {
+      run.disk.notePattern(pattern.text, at: call.operands[1] + pattern.rest)
+    }
   }
 }

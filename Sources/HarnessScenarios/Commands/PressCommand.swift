@@ -13,7 +13,7 @@ extension ScenarioCommand {
       """,
     effect: .none, check: checkPress
   ) { run, call in
-    let launch = try run.program(call.value(of: "-of")).terminalLaunch(for: call.name)
+    let launch = try run.program(call.value(of: "-of")).launchToType(for: call.name)
     let pause = try call.value(of: "-after").map(seconds)
     for key in try call.operands.map(KeyName.key) {
       if let pause { try run.cancellation.pause(pause) }

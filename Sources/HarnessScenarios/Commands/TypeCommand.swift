@@ -10,7 +10,7 @@ extension ScenarioCommand {
       """,
     effect: .none
   ) { run, call in
-    let launch = try run.program(call.value(of: "-of")).terminalLaunch(for: call.name)
+    let launch = try run.program(call.value(of: "-of")).launchToType(for: call.name)
     launch.type(Typing.text(call.operands[0] + (call.has("-n") ? "" : "\n"), onTerminal: true))
   }
 }

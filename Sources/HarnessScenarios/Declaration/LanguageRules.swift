@@ -44,6 +44,14 @@ enum LanguageRules {
       """,
       difference: "A program that hangs holds up the test until `go test` gives up."),
     LanguageEntry(
+      "a run that is ended from outside",
+      """
+      It is neither passed nor failed. A signal to a whole job may end a program of the script before \
+      the tool hears of it: where one has ended by SIGHUP, SIGINT or SIGTERM that the script has not \
+      sent, the line waits for a second, also with `!` or `?`.
+      """,
+      difference: "Such an end is the one that `!` asks for."),
+    LanguageEntry(
       "what is left running",
       """
       A process that a program has started, and that holds its output, is waited for within the time \

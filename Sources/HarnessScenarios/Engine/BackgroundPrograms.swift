@@ -27,11 +27,23 @@ extension BackgroundProgram {
     try application.terminalLaunch(for: "`\(command)`", .engine)
   }
 
+  /// Its launch, for what is typed on its terminal.
+  ///
+  /// - Throws: ``ScenarioFailure`` where it has ended: nothing would read that.
+  func launchToType(for command: String) throws -> Launch {
+    let launch = try terminalLaunch(for: command)
+    launch.synchronize()
+    guard let end else { return launch }
+    throw ScenarioFailure(
+      "`\(command)` reaches no program: `\(self.command)` has ended with \(end); what it showed is "
+        + "in `screen`")
+  }
+
   /// How it ended; nil while it runs.
   var end: Termination? { application.choices.read(\.launch)?.read(\.end) }
 
   /// Whether one of some signals has ended it.
-  fileprivate func isEnded(by signals: [Int32], _ termination: Termination) -> Bool {
+  func isEnded(by signals: [Int32], _ termination: Termination) -> Bool {
     signals.contains { termination == .signaled($0) || termination == .exited(128 + $0) }
   }
 
@@ -90,7 +102,7 @@ extension ScenarioRun {
     func isAccepted(_: BackgroundProgram, _: Termination) -> Bool { acceptsAnyEnd }
     let unexpected = collect(programs, accepting: isAccepted) { program in
       let outcome = try program.application.performWaitForExit(program.limit ?? timeout, .engine)
-      noteEnd(outcome.termination)
+      noteEnd(of: program, outcome.termination)
       return outcome
     }
     if let unexpected { throw unexpected.failure }
@@ -199,11 +211,12 @@ extension ScenarioRun {
         failures.append((program, ScenarioFailure(describing: error, of: program.application)))
       }
     }
+    let ended = outcomes.map { LastProgram($0) }
     last = LastProgram(
       output: ScenarioOutput(outcomes.map(\.standardOutput)),
       errors: ScenarioOutput(outcomes.map(\.standardError)),
-      termination: outcomes.last?.termination, outcome: outcomes.last,
-      screen: outcomes.last.flatMap { LastProgram($0).screen })
+      termination: outcomes.last?.termination, outcome: outcomes.last, screen: ended.last?.screen,
+      hasSeparateErrors: ended.isEmpty || ended.contains(where: \.hasSeparateErrors))
     return failures.first
   }
 

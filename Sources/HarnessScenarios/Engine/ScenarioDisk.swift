@@ -56,10 +56,21 @@ struct ScenarioDisk {
     name.hasPrefix("/") ? name : directory.path + "/" + name
   }
 
+  /// The absolute path of a name that is there: the word of a variable that is not set is no file.
+  ///
+  /// - Throws: ``ScenarioFailure``.
+  private func namedPath(_ name: String) throws(ScenarioFailure) -> String {
+    guard !name.isEmpty else {
+      throw ScenarioFailure(
+        "the name of a file is empty here; a variable in it may be misspelt, or not set")
+    }
+    return path(name)
+  }
+
   /// The place of a name that is about to be made or looked at; its last link is not followed.
   ///
   /// - Throws: ``SandboxPathError`` where it leaves the sandbox.
-  func url(_ name: String) throws -> URL { try sandbox.url(path(name)) }
+  func url(_ name: String) throws -> URL { try sandbox.url(namedPath(name)) }
 
   /// The place of a name that is about to be opened.
   ///
@@ -70,7 +81,7 @@ struct ScenarioDisk {
 
   private func pathToOpen(_ name: String) throws -> DiskPath {
     guard path(name) != Self.nullDevice else { return DiskPath(Self.nullDevice) }
-    return try sandbox.pathToOpen(path(name))
+    return try sandbox.pathToOpen(namedPath(name))
   }
 
   /// The bytes of a file.
@@ -196,14 +207,14 @@ struct ScenarioDisk {
   func open(
     _ name: String, followsLast: Bool, makesFolders: Bool = false
   ) throws -> SandboxPlace {
-    try sandbox.open(path(name), followsLast: followsLast, makesFolders: makesFolders)
+    try sandbox.open(namedPath(name), followsLast: followsLast, makesFolders: makesFolders)
   }
 
   /// Removes what lies at a name, with everything in it; its last link is not followed.
   ///
   /// - Returns: What is left.
   /// - Throws: ``SandboxPathError`` where the name leaves the sandbox, or ``SystemError``.
-  func remove(_ name: String) throws -> [Remnant] { try sandbox.removeTree(path(name)) }
+  func remove(_ name: String) throws -> [Remnant] { try sandbox.removeTree(namedPath(name)) }
 
   /// Stands in another folder.
   mutating func change(to name: String) throws {
@@ -273,16 +284,33 @@ struct ScenarioDisk {
     unpacked(name).flatMap { $0.isLink ? nil : $0.position }
   }
 
-  /// Whether a file came from a section that is a pattern, and no program has written another since.
+  /// Whether a file came from a section that is a pattern, and no program has written another since;
+  /// also behind a link.
   func isPattern(_ name: String) -> Bool {
-    guard let section = unpacked(name), section.isPattern else { return false }
+    guard let section = opened(name), section.isPattern else { return false }
     return (try? read(name)) == section.text
   }
 
-  /// Notes that a line has put one pattern in the place of another.
+  /// Notes that a line has made a file that is a pattern as its source is.
   mutating func notePattern(_ text: Data, at name: String) {
-    guard let url = try? url(name), sections[ExactText(url.path)]?.isPattern == true else { return }
-    sections[ExactText(url.path)]?.text = text
+    guard let url = try? urlToOpen(name) else { return }
+    let section = sections[ExactText(url.path)]
+    sections[ExactText(url.path)] = UnpackedSection(
+      position: section?.position, isPattern: true, isLink: false, content: section?.content,
+      text: text)
+  }
+
+  /// The patterns at a name, or in the folder of that name: what is left of their paths, and what
+  /// they hold.
+  func patterns(in name: String) -> [(rest: String, text: Data)] {
+    guard let path = try? url(name).path else { return [] }
+    return sections.compactMap { key, section in
+      guard let text = section.text, section.isPattern,
+        key.text == path || key.text.hasPrefix(path + "/"),
+        (try? FileBytes(DiskPath(key.text), followsLinks: false).contents(upTo: readLimit)) == text
+      else { return nil }
+      return (String(key.text.dropFirst(path.count)), text)
+    }
   }
 
   /// Has a line of the script edit a file: one that is a pattern is one still.
@@ -291,8 +319,18 @@ struct ScenarioDisk {
     try body(self)
     guard wasPattern else { return }
     let text = try read(name)
-    sections[ExactText(try url(name).path)]?.text = text
+    sections[ExactText(try urlToOpen(name).path)]?.text = text
   }
+
+  /// The section of the file that is opened by a name, which may be that of a link.
+  private func opened(_ name: String) -> UnpackedSection? {
+    guard let url = try? urlToOpen(name) else { return nil }
+    if let section = sections[ExactText(url.path)], !section.isLink { return section }
+    return sections[ExactText(url.resolvingSymlinksInPath().path)]
+  }
+
+  /// Whether a file came from a section of the script itself.
+  func holdsSection(_ name: String) -> Bool { unpacked(name)?.position != nil }
 
   private func unpacked(_ name: String) -> UnpackedSection? {
     (try? url(name)).flatMap { sections[ExactText($0.path)] }

@@ -14,13 +14,61 @@ extension ScenarioEnvironment {
   /// - Returns: The bytes.
   /// - Throws: ``ScenarioFailure`` where they become more, ``ComparisonInterruption``.
   func expand(_ data: Data, upTo limit: Int) throws -> Data {
-    func check(_ length: Int) throws {
-      try ComparisonLimit.check()
-      guard length > limit else { return }
-      throw ScenarioFailure(
-        "with its variables replaced, it has more than \(SizeText.short(limit))")
+    Data(
+      try VariableExpansion.expand(
+        Array(data), { self[$0] ?? "" }, checking: { try Self.check($0, limit) }))
+  }
+
+  /// A pattern with the values of its variables, each of which stands for itself: `[..]` in one is no
+  /// word of the pattern, and `...` no lines.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - placeholders: What names in brackets stand for.
+  ///   - limit: How many bytes it may become.
+  /// - Returns: The pattern.
+  /// - Throws: ``ScenarioFailure`` where it becomes more, or a value makes a word with what stands
+  ///   beside it; ``ComparisonInterruption``.
+  func expand(
+    pattern: Data, _ placeholders: Placeholders, upTo limit: Int
+  ) throws -> Data {
+    var result: [UInt8] = []
+    let lines = Array(pattern).split(
+      separator: Marker.newline, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { result.append(Marker.newline) }
+      let length = result.count
+      let hasVariable = line.contains(UInt8(ascii: "$"))
+      result +=
+        hasVariable
+        ? try expand(line, placeholders) { try Self.check(length + $0, limit) } : Array(line)
     }
-    return Data(try VariableExpansion.expand(Array(data), { self[$0] ?? "" }, checking: check))
+    return Data(result)
+  }
+
+  private func expand(
+    _ line: ArraySlice<UInt8>, _ placeholders: Placeholders,
+    checking check: (Int) throws -> Void
+  ) throws -> [UInt8] {
+    let expanded = try VariableExpansion.expand(
+      Array(line), { self[$0] ?? "" },
+      writing: { PatternComparison.append($0, to: &$1, before: $2, placeholders) },
+      checking: check)
+    func count(_ line: ArraySlice<UInt8>) -> Int {
+      PatternComparison.wordCount(of: line, placeholders)
+    }
+    guard count(line) == count(expanded[...]) else {
+      throw ScenarioFailure(
+        "the value of a variable makes a word in brackets in the line "
+          + "\(VisibleText.of(line).trimmed) of the pattern; no bracket may stand beside it")
+    }
+    return PatternComparison.withoutAnyLines(expanded)
+  }
+
+  private static func check(_ length: Int, _ limit: Int) throws {
+    try ComparisonLimit.check()
+    guard length > limit else { return }
+    throw ScenarioFailure("with its variables replaced, it has more than \(SizeText.short(limit))")
   }
 
   /// Bytes that give `data` when their variables are replaced.

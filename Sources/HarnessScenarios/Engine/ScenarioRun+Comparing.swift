@@ -28,10 +28,9 @@ extension ScenarioRun {
     _ call: ScenarioCall
   ) throws {
     let stored = try read(wantedName)
-    let wanted =
-      isExpanding ? try environment.expand(stored, upTo: engine.outputLimit) : stored
-    let comparison = try ContentComparison(
-      found, wanted, placeholders: disk.isPattern(wantedName) ? placeholders : nil)
+    let placeholders = disk.isPattern(wantedName) ? placeholders : nil
+    let wanted = isExpanding ? try expanded(stored, placeholders) : stored
+    let comparison = try ContentComparison(found, wanted, placeholders: placeholders)
     if call.isNegated {
       guard try comparison.holds() else { return }
       throw ScenarioFailure("\(name) and \(wantedName) do not differ, and should")
@@ -43,6 +42,14 @@ extension ScenarioRun {
     }
     if isUpdated { return }
     throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
+  }
+
+  /// What a file is with the values of its variables; `placeholders` are those of a pattern.
+  private func expanded(_ stored: Data, _ placeholders: Placeholders?) throws -> Data {
+    guard let placeholders else {
+      return try environment.expand(stored, upTo: engine.outputLimit)
+    }
+    return try environment.expand(pattern: stored, placeholders, upTo: engine.outputLimit)
   }
 
   /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different.

@@ -9,12 +9,36 @@ extension ScenarioRun {
   /// program of the script before this process hears of it.
   func awaitInterruption() {
     noteEndsInBackground()
-    if mayBeInterrupted { cancellation.waitForInterruption() }
+    awaitInterruptionInDoubt()
+  }
+
+  /// Has what ran until now not count where the whole run is ended: such an end is no failure that a
+  /// `!` or a `?` asks for.
+  ///
+  /// - Throws: ``ScenarioFailure`` where the scenario was ended.
+  func expectNoInterruption() throws(ScenarioFailure) {
+    awaitInterruptionInDoubt()
+    try cancellation.check()
+  }
+
+  /// Once it has waited, an end that was in doubt is the program's own.
+  private func awaitInterruptionInDoubt() {
+    guard mayBeInterrupted, !hasAwaitedInterruption, endingDeadline == nil else { return }
+    cancellation.waitForInterruption()
+    hasAwaitedInterruption = true
   }
 
   /// Takes note of how a program has ended that was not asked to end here.
   func noteEnd(_ termination: Termination?) {
-    if termination?.mayComeFromAnInterruption ?? false { mayBeInterrupted = true }
+    guard termination?.mayComeFromAnInterruption ?? false else { return }
+    (mayBeInterrupted, hasAwaitedInterruption) = (true, false)
+  }
+
+  /// Takes note of how a program in the background has ended; a signal of the script's own leaves no
+  /// doubt.
+  func noteEnd(of program: BackgroundProgram, _ termination: Termination?) {
+    guard let termination, !program.isEnded(by: program.signals, termination) else { return }
+    noteEnd(termination)
   }
 
   /// Takes note of how a program has ended that was sent SIGINT: another signal came from elsewhere.
@@ -25,10 +49,10 @@ extension ScenarioRun {
 
   /// Takes note of how the programs in the background have ended that do not run any more.
   func noteEndsInBackground() {
-    for launch in background.all.compactMap({ $0.application.choices.read(\.launch) }) {
+    for program in background.all {
       // Of one that has just gone this is known only when it was reaped.
-      launch.synchronize()
-      noteEnd(launch.read(\.end))
+      program.application.choices.read(\.launch)?.synchronize()
+      noteEnd(of: program, program.end)
     }
   }
 }

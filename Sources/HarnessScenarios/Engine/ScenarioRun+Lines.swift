@@ -21,9 +21,9 @@ extension ScenarioRun {
   private func runGoingOn(_ parsed: ParsedLine, of line: ScriptLine) throws {
     do {
       try run(parsed, of: line)
-    } catch let failed as FailedLine
-      where engine.goesOnAfterFailures && cancellation.reason == nil
-    {
+    } catch let failed as FailedLine where engine.goesOnAfterFailures {
+      awaitInterruption()
+      guard cancellation.reason == nil else { throw failed }
       note(failed)
       failures.append(failed)
     }
@@ -38,7 +38,7 @@ extension ScenarioRun {
         try run(parsed, with: parsed.words.map { try $0.text { environment[$0] ?? "" } })
       }
       // The end of a program that was ended with its scenario is not what a `!` or `?` asks for.
-      try cancellation.check()
+      try expectNoInterruption()
       try expectNoStartPastMocks()
     } catch let end as ScriptEnd where cancellation.reason == nil {
       throw end
@@ -77,9 +77,17 @@ extension ScenarioRun {
 }
 
 extension ScenarioRun {
-  /// The pattern of a word; ``ScriptPattern/Problem`` where it is none.
-  func pattern(_ text: String) throws(ScriptPattern.Problem) -> ScriptPattern {
-    try patterns.pattern(text)
+  /// The pattern of a word.
+  ///
+  /// - Throws: ``ScriptPattern/Problem`` where it is none, ``ScenarioFailure`` where variables have
+  ///   left nothing of it, which would match anything.
+  func pattern(_ text: String) throws -> ScriptPattern {
+    guard !text.isEmpty || patterns.isKnown(text) else {
+      throw ScenarioFailure(
+        "the pattern is empty, which matches anything: a variable in it may be misspelt, or not "
+          + "set; '' in quotes is meant as it stands")
+    }
+    return try patterns.pattern(text)
   }
 
   /// Says once that a command is the project's where the language has one of that name.

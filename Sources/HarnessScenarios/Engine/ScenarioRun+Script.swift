@@ -45,9 +45,7 @@ extension ScenarioRun {
       try unpack(script)
       looksAtCalls = script.looksAtCalls
       try run(script.lines)
-      try endPrograms()
-      try cancellation.check()
-      try expectNoStartPastMocks()
+      try expectSoundEnd()
       hasReachedEnd = true
       return .passed
     } catch let end as ScriptEnd {
@@ -55,6 +53,12 @@ extension ScenarioRun {
     } catch {
       return failed(error)
     }
+  }
+
+  private func expectSoundEnd() throws {
+    try endPrograms()
+    try expectNoInterruption()
+    try expectNoStartPastMocks()
   }
 
   /// Looks back at the faults that the script has chosen.
@@ -83,9 +87,7 @@ extension ScenarioRun {
   /// A script that ends itself has to have its background programs end as expected, too.
   private func status(of end: ScriptEnd) -> ScenarioResult.Status {
     do {
-      try endPrograms()
-      try cancellation.check()
-      try expectNoStartPastMocks()
+      try expectSoundEnd()
     } catch {
       return failed(error)
     }
@@ -111,15 +113,33 @@ extension ScenarioRun {
   private func unpack(_ section: Archive.Section, position: Int?) throws {
     try cancellation.check()
     let name = environment.expand(section.name)
-    guard FileStatus(try disk.url(name))?.isDirectory != true else {
-      throw ScenarioFailure(
-        "the section `-- \(section.name) --` would take the place of a folder; a variable in its "
-          + "name may hold nothing")
-    }
+    try expectPlace(of: section, at: name)
     let content = try disk.unpack(section, as: name)
     disk.note(
       section, position: position, content: content, keepsContent: engine.updatesSections,
       at: name)
+  }
+
+  /// - Throws: ``ScenarioFailure`` where the values of variables lead a section to a place that the
+  ///   check of its name could not see.
+  private func expectPlace(of section: Archive.Section, at name: String) throws {
+    guard !name.isEmpty, FileStatus(try disk.url(name))?.isDirectory != true else {
+      throw ScenarioFailure(
+        "the section `-- \(section.name) --` would take the place of a folder; a variable in its "
+          + "name may hold nothing")
+    }
+    guard !disk.holdsSection(name) else {
+      throw ScenarioFailure(
+        "the section `-- \(section.name) --` is the file of another section, by the values of the "
+          + "variables in its name; every section is a file of its own")
+    }
+    let place = try disk.url(name)
+    let folders = [disk.work.path, sandbox.home.path]
+    guard folders.contains(where: { place.path.hasPrefix($0 + "/") }) else {
+      throw ScenarioFailure(
+        "the section `-- \(section.name) --` would lie at \(place.path), which is neither in $WORK "
+          + "nor in $HOME")
+    }
   }
 
   private func note(_ status: ScenarioResult.Status) {
@@ -142,8 +162,10 @@ extension ScenarioRun {
         if let endingDeadline, endingDeadline.hasPassed { throw ScenarioFailure.endedWhileEnding }
         line = deferred.line
         try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), deferred.body)
+        try expectNoInterruption()
         try expectNoStartPastMocks()
       } catch {
+        awaitInterruption()
         failure = cancellation.failure ?? ScenarioFailure(describing: error)
       }
       // A line that takes any end, as one with `?`, holds where the scenario was ended in it.

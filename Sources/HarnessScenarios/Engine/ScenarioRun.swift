@@ -59,6 +59,8 @@ public final class ScenarioRun {
   var looksAtCalls = false
   /// Whether a program has ended as one does that a signal for the whole run has hit.
   var mayBeInterrupted = false
+  /// Whether it was waited for that signal since.
+  var hasAwaitedInterruption = false
   /// What a project's commands keep for each other, by a name of their own.
   public var values: [String: any Sendable] = [:]
 
@@ -129,7 +131,7 @@ extension ScenarioRun {
   public func read(_ name: String) throws -> Data {
     switch name {
     case "stdout": try last.output.whole("stdout")
-    case "stderr": try last.errors.whole("stderr")
+    case "stderr": try last.separateErrors.whole("stderr")
     case "screen" where try FileStatus(disk.url(name)) == nil: try screen().data
     case "ttyout" where try FileStatus(disk.url(name)) == nil: try terminalOutput()
     default: try disk.read(name)
@@ -172,6 +174,8 @@ struct LastProgram {
 
   /// Whether its output is not what the terminal was sent.
   var hasStreamsBesideTerminal = false
+  /// Whether standard error was not the terminal's.
+  var hasSeparateErrors = true
 
   /// What a person sees of its standard output.
   var visibleOutput: ScenarioOutput {
@@ -182,6 +186,21 @@ struct LastProgram {
 }
 
 extension LastProgram {
+  /// What it wrote to standard error.
+  ///
+  /// - Throws: ``ScenarioFailure`` where that went to the terminal, so that nothing would hold whatever
+  ///   it wrote.
+  var separateErrors: ScenarioOutput {
+    get throws {
+      guard hasSeparateErrors else {
+        throw ScenarioFailure(
+          "there is no stderr: the program ran on a terminal, which shows both streams; `screen` "
+            + "and `stdout` look at that")
+      }
+      return errors
+    }
+  }
+
   /// What a program has left.
   init(_ outcome: Outcome) {
     self.init(
@@ -189,7 +208,8 @@ extension LastProgram {
       errors: ScenarioOutput([outcome.standardError]),
       termination: outcome.termination, outcome: outcome,
       screen: outcome.hadTerminal ? outcome.screen : nil,
-      hasStreamsBesideTerminal: outcome.hadStreamsBesideTerminal)
+      hasStreamsBesideTerminal: outcome.hadStreamsBesideTerminal,
+      hasSeparateErrors: !outcome.hadTerminal || outcome.hadStreamsBesideTerminal)
   }
 
   /// What a program has printed until now.
@@ -198,7 +218,9 @@ extension LastProgram {
       output: ScenarioOutput([application.outputSoFar()]),
       errors: ScenarioOutput([application.outputSoFar(.standardError)]),
       screen: application.terminal == nil ? nil : application.screen,
-      hasStreamsBesideTerminal: application.standardStreams.areBesideTerminal)
+      hasStreamsBesideTerminal: application.standardStreams.areBesideTerminal,
+      hasSeparateErrors: application.terminal == nil
+        || application.standardStreams.areBesideTerminal)
   }
 }
 

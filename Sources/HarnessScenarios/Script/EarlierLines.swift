@@ -11,6 +11,9 @@ struct EarlierLines {
   /// Whether `stdout` and `stderr` hold nothing for certain: no program has ended since the last one
   /// was started in the background.
   private(set) var hasNoOutput = true
+  /// Whether the last program was started in the background for certain, and nothing has waited for it
+  /// since.
+  private(set) var isUnseen = false
   /// How many there are.
   var lineCount = 0
   /// Whether the script has ended for certain.
@@ -30,6 +33,7 @@ struct EarlierLines {
   /// Takes in a line that may be any command at all.
   mutating func addAnything() {
     hasNoOutput = false
+    isUnseen = false
     mayHaveMadeFiles = true
     mayHaveStartedAny = true
   }
@@ -46,10 +50,18 @@ struct EarlierLines {
     if command.prefixes == .program {
       let last = words.suffix(1).first?.literal ?? ""
       hasNoOutput = isCertain && ScenarioCommand.backgroundLabel(last) != nil
+      isUnseen = hasNoOutput
     } else if !Self.quietCommands.contains(command.name) {
       hasNoOutput = false
+      isUnseen = false
+    } else if Self.waitingCommands.contains(command.name) {
+      isUnseen = false
     }
   }
+
+  /// The quiet ones that wait for something.
+  private static let waitingCommands = Set(
+    [ScenarioCommand.waitfor, .prompt, .gate].map(\.name))
 
   /// The commands that leave the last output as it is.
   private static let quietCommands = Set(

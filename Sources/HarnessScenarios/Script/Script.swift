@@ -40,6 +40,13 @@ package struct Script: Sendable {
     }
   }
 
+  /// Whether anything happens in it.
+  var hasCommand: Bool {
+    lines.contains { line in
+      if case .command = line.content { true } else { false }
+    }
+  }
+
   /// The script behind all that it includes, also by way of others.
   var withIncludes: [Script] {
     includes.sorted { $0.key < $1.key }.flatMap(\.value.withIncludes) + [self]

@@ -49,7 +49,19 @@ struct ScriptChecker {
     let sections = script.withIncludes.flatMap { $0.archive.sections.map(\.name) }
     var checker = ScriptChecker(script, Language(engine), sections: sections, file: file)
     checker.check()
+    checker.expectCommand()
     return checker.findings
+  }
+
+  /// A scenario without a command would pass whatever the program does.
+  private mutating func expectCommand() {
+    guard !script.hasCommand, findings.problems.isEmpty else { return }
+    findings.problems.append(
+      ScriptProblem(
+        file: file, line: 1, column: 1,
+        message:
+          "this scenario has no command, so nothing in it could fail; write one, or name the "
+          + "file among those that are passed over (\"exclude\" in harness.json)"))
   }
 
   /// More lines than any script has, with those that it includes again and again.
@@ -174,6 +186,11 @@ extension ScriptChecker {
     _ command: ScenarioCommand, _ words: ArraySlice<Word>, at place: Place
   ) throws {
     let texts = words.map(\.literal)
+    for (index, word) in words.enumerated() where word.hasOpenBrace {
+      throw Misplaced(
+        description: "`${` has no `}` behind it; a dollar in quotes is meant as it stands",
+        column: words[words.startIndex + index].column)
+    }
     func misplaced(_ description: String, _ index: Int) -> Misplaced {
       Misplaced(description: description, column: words[words.startIndex + index].column)
     }
@@ -186,7 +203,9 @@ extension ScriptChecker {
     }
     try command.check?(texts)
     if let index = command.patternOperand, index < call.operands.count {
-      try script.patterns.add(call.operands[index])
+      let pattern = call.operands[index]
+      // A word that only the run can know is empty here.
+      if !pattern.isEmpty || texts.contains("") { try script.patterns.add(pattern) }
     }
     if place.isDeferred, command.prefixes == .program,
       let last = texts.last ?? nil, ScenarioCommand.backgroundLabel(last) != nil
@@ -216,16 +235,36 @@ extension ScriptChecker {
     }
   }
 
-  /// Warns of a line that holds whatever the programs print.
+  /// Warns of a line that holds whatever the programs do.
   private mutating func warnOfAbsentOutput(_ command: ScenarioCommand, at place: Place) {
-    let names = [ScenarioCommand.stdout.name, ScenarioCommand.stderr.name]
-    guard place.expectation == .failure, names.contains(command.name), earlier.hasNoOutput,
-      !place.isDeferred
-    else { return }
-    findings.warnings.append(
-      place.line.problem(
-        "`! \(command.name)` looks at no program: none has ended since the last one was started in "
-          + "the background; `wait` before it waits for that one"))
+    guard !place.isDeferred else { return }
+    if earlier.hasNoOutput, let line = Self.lookAtOutput(command, place) {
+      findings.warnings.append(
+        place.line.problem(
+          "`\(line)` looks at no program: none has ended since the last one was started in the "
+            + "background; `wait` before it waits for that one"))
+    }
+    if earlier.isUnseen, command.name == ScenarioCommand.calls.name {
+      findings.warnings.append(
+        place.line.problem(
+          "`calls` may look before the program has made any: it was only just started in the "
+            + "background; `wait` before it waits for its end, and `prompt`, `waitfor` or `gate "
+            + "reached` for a place that it comes to"))
+    }
+  }
+
+  /// What a line compares with the output of a program that may be none; nil where it looks at
+  /// something else, or fails where there is none.
+  private static func lookAtOutput(_ command: ScenarioCommand, _ place: Place) -> String? {
+    let streams = [ScenarioCommand.stdout.name, ScenarioCommand.stderr.name]
+    if streams.contains(command.name) {
+      return place.expectation == .failure ? "! \(command.name)" : nil
+    }
+    let comparisons = [ScenarioCommand.cmp, .cmpenv, .cmpjson].map(\.name)
+    guard comparisons.contains(command.name),
+      let stream = place.parsed.operands.compactMap(\.literal).first(where: streams.contains)
+    else { return nil }
+    return "\(command.name) \(stream)"
   }
 
   private mutating func checkIncluded(_ name: String?, at place: Place) {

@@ -40,6 +40,14 @@ extension ScriptLine {
   ) -> [ScriptLine] {
     var lines: [ScriptLine] = []
     var hasEnded = false
+    var script = script
+    if script.starts(with: byteOrderMark) {
+      problems.append(
+        ScriptProblem(
+          file: file, line: 1, column: 1,
+          message: "the file begins with a byte order mark; save it as UTF-8 without one"))
+      script.removeFirst(byteOrderMark.count)
+    }
     let rows = script.split(separator: Marker.newline, omittingEmptySubsequences: false)
     for (index, bytes) in rows.enumerated() {
       let text = String(decoding: bytes, as: UTF8.self)
@@ -66,6 +74,8 @@ extension ScriptLine {
     }
     return lines
   }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
 extension ScriptLine.Content {

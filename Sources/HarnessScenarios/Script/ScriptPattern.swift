@@ -78,6 +78,9 @@ final class ScriptPatterns: Sendable {
     known.withLock { $0[key] = pattern }
   }
 
+  /// Whether a pattern stands in the script as it is.
+  func isKnown(_ text: String) -> Bool { known.withLock { $0[ExactText(text)] != nil } }
+
   /// The pattern of a text.
   ///
   /// - Throws: ``ScriptPattern/Problem`` where it was not added and is no regular expression.

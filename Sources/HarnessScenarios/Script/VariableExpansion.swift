@@ -25,11 +25,17 @@ package enum VariableExpansion {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - value: Gives an empty text for what is not set.
+  ///   - write: Adds a value to what there is so far, with what follows it.
   ///   - check: Called with the length so far, behind each variable; ends the work by throwing.
   /// - Returns: The bytes.
   /// - Throws: What `check` throws.
   static func expand(
-    _ bytes: [UInt8], _ value: (String) -> String, checking check: (Int) throws -> Void
+    _ bytes: [UInt8], _ value: (String) -> String,
+    writing write: (String, inout [UInt8], ArraySlice<UInt8>) -> Void = {
+      $1 += $0.utf8
+      _ = $2
+    },
+    checking check: (Int) throws -> Void
   ) rethrows -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
@@ -41,7 +47,7 @@ package enum VariableExpansion {
       }
       let (name, length) = name(in: bytes[(position + 1)...])
       if !name.isEmpty {
-        result += Array(self.value(of: name, value).utf8)
+        write(self.value(of: name, value), &result, bytes[(position + 1 + length)...])
         try check(result.count)
       } else if length == 0 {
         result.append(dollar)

@@ -1,3 +1,4 @@
+import Foundation
 import HarnessSystem
 
 /// One word of a script's line: chunks that stood in quotes, and chunks whose variables are
@@ -25,6 +26,15 @@ struct Word: Sendable, Equatable {
       }
     }
     return text
+  }
+
+  /// Whether the name of a variable is cut off: no brace ends it.
+  var hasOpenBrace: Bool {
+    chunks.contains { chunk in
+      guard case .open(let text) = chunk, let brace = text.range(of: "${", options: .backwards)
+      else { return false }
+      return !text[brace.upperBound...].utf8.contains(UInt8(ascii: "}"))
+    }
   }
 
   /// The word's text with the values of its variables.

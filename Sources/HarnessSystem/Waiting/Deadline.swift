@@ -53,9 +53,18 @@ public enum TimeLimit {
   /// The limit that gives so many seconds when it is scaled.
   package static func unscaled(_ seconds: TimeInterval) -> TimeInterval { seconds / scale }
 
-  private static let scale: Double = {
-    let text = CallerEnvironment[scaleVariable] ?? ""
-    guard let factor = Double(text), factor.isFinite, factor > 0 else { return 1 }
-    return factor
+  /// What is wrong with the scale that the caller has set; nil where it holds.
+  public static let scaleProblem: String? = {
+    guard let text = CallerEnvironment[scaleVariable], !text.isEmpty, factor(text) == nil else {
+      return nil
+    }
+    return "\(scaleVariable)=\(text) is no factor for time limits; set a number above 0, such as 3"
   }()
+
+  private static let scale: Double = factor(CallerEnvironment[scaleVariable] ?? "") ?? 1
+
+  private static func factor(_ text: String) -> Double? {
+    guard let factor = Double(text), factor.isFinite, factor > 0 else { return nil }
+    return factor
+  }
 }

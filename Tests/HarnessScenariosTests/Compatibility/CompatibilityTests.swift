@@ -76,6 +76,7 @@ struct `A script that testscript runs` {
   private static let notShown = [
     "APP": "no app is registered there",
     "a project's own commands": "no script defines a command",
+    "a run that is ended from outside": "a run that is ended compares nothing",
     "cmpenv": "it is about updates",
     "net": "the machine may have a network or none",
     "the log": "the texts of messages are not compared",
