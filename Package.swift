@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "HarnessComparisonTests",
       dependencies: ["Harness", "HarnessComparison", "HarnessTesting", "TestSupport"],
-      exclude: ["Patterns/Go"], swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings),
 
     // The screen that a terminal shows, and its keys; it knows of no process.
     .target(name: "HarnessTerminal", swiftSettings: swiftSettings),
@@ -112,7 +112,7 @@ let package = Package(
         "HarnessSystem", "HarnessTerminal", "HarnessTesting", "LaunchProtocol", "SampleApp",
         "ScenarioTestSupport", "TestSupport",
       ],
-      exclude: ["Compatibility/Scripts"], swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings),
     .target(
       name: "HarnessReports",
       dependencies: [
@@ -208,11 +208,20 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // What programs of others say of the same: Go, Python, diff, patch, exiftool.
+    .testTarget(
+      name: "ReferenceTests",
+      dependencies: [
+        "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem", "HarnessTesting",
+        "SampleApp", "SetupApp", "TestSupport",
+      ],
+      exclude: ["Compatibility/Scripts", "Patterns/Go"], swiftSettings: swiftSettings),
+
     // What the tests share: which programs of others they drive, and one that does what the
     // programs of not every machine do.
     .target(
-      name: "TestSupport", dependencies: ["Harness", "HarnessSystem"], path: "Tests/TestSupport",
-      swiftSettings: swiftSettings),
+      name: "TestSupport", dependencies: ["Harness", "HarnessComparison", "HarnessSystem"],
+      path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .target(
       name: "ScenarioTestSupport",
       dependencies: ["Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios"],

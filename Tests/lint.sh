@@ -67,6 +67,16 @@ types_of() {
 grep -rnE --include='*.swift' '(enabled|disabled)\(if: .*commandURL' Tests &&
   complain "a test that needs a program has the trait .requires(…)"
 
+# What needs a program of others to compare with launches it in ReferenceTests, so that the language,
+# comparison and the screen are tested in seconds.
+grep -rnE --include='*.swift' 'CLIApplication|OptionalProgram|Process\(\)' \
+  Tests/HarnessComparisonTests Tests/HarnessTerminalTests &&
+  complain "tests of comparison and of the screen launch nothing; see Tests/ReferenceTests"
+grep -rnE --include='*.swift' \
+  '(require|requires)\(.*\.(diff|exiftool|go|patch|pillow|testscript)\b|GoSource' Tests |
+  grep -v '^Tests/ReferenceTests/' &&
+  complain "tests that compare with programs of others stand in Tests/ReferenceTests"
+
 # A skip is seen where a test begins.
 awk -f Tests/lint-skips.awk >&2 $(
   git ls-files --cached --others --exclude-standard -- 'Tests/*.swift' ':!Tests/TestSupport'

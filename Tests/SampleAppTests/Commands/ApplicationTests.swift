@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import TestSupport
 import XCTest
 
 @testable import SampleApp
