@@ -34,6 +34,22 @@ final class JUnitReportTests: XCTestCase {
     }
   }
 
+  func testAnEarlierFailureStandsInItWhateverBecameOfTheLastAttempt() throws {
+    try require(.xmllint)
+    for status in [RunEvent.Status.interrupted, .skipped, .unreadable] {
+      var run = SampleRun("a")
+      run.attempt("a", .failed, willRetry: true)
+      run.attempt("a", status, number: 2)
+      run.end(.interrupted, signal: SIGINT)
+      let text = try document(run)
+      XCTAssertTrue(text.contains(#"<rerunFailure message="it differs""#), text)
+      try XMLCheck.expectSchema(text)
+    }
+    var run = SampleRun("a")
+    run.attempt("a", .failed, willRetry: true)
+    XCTAssertTrue(try document(run).contains("<rerunFailure "), "killed before the next attempt")
+  }
+
   func testItFollowsTheSchemaOfJenkins() throws {
     try require(.xmllint)
     try XMLCheck.expectSchema(ReportFormat.junit.text(of: .ofEverything))

@@ -83,7 +83,7 @@ final class RunEventTests: XCTestCase {
     let cases = [
       "{}": "`event` is missing", "[]": "it is no object", "x": "it is no JSON",
       "": "it is no JSON",
-      #"{"event":"run"}"#: "`event` is none that an event has",
+      #"{"event":7}"#: "`event` is of another kind",
       #"{"event":"run-finished","time":"1"}"#: "`time` is of another kind",
       #"{"event":"run-finished","time":null,"end":"finished"}"#: "`time` is of another kind",
       #"{"event":"run-finished","time":1}"#: "`end` is missing",

@@ -53,6 +53,18 @@ final class HostileEventFileTests: XCTestCase {
       (Array(lines[...end]) + [lines[end]], end + 2, "ends here and is not running"),
       ([lines[0], lines[end]], 2, "ends here and is not running"),
       (Array(lines[...end]) + [lines[start]], end + 2, "starts here, after attempt 1"),
+      (
+        Array(lines[...end]) + [second(lines[start])], end + 2,
+        "attempt 2 at `ok` starts here, and attempt 1 was to be the last"
+      ),
+      (
+        Array(lines[...start]) + [second(lines[start])], start + 2,
+        "attempt 2 at `ok` starts here, and attempt 1 is still running"
+      ),
+      (
+        Array(lines[..<start]) + [second(lines[start])], start + 1,
+        "attempt 2 at `ok` starts here, without one before it"
+      ),
     ] {
       XCTAssertThrowsError(try events(changed)) { error in
         let text = "\(error)"
@@ -60,6 +72,29 @@ final class HostileEventFileTests: XCTestCase {
         XCTAssertTrue(text.contains(problem), text)
       }
     }
+  }
+
+  private func second(_ line: String) -> String {
+    line.replacing("\"attempt\":1", with: "\"attempt\":2")
+  }
+
+  func testAnotherVersionOfTheFormatIsRefused() throws {
+    for version in [0, 2] {
+      let lines = try SampleRun.linesOfEverything().map {
+        $0.replacing("\"version\":1", with: "\"version\":\(version)")
+      }
+      XCTAssertThrowsError(try events(lines)) {
+        guard case RunEventFileError.otherVersion(_, 1, version) = $0 else {
+          return XCTFail("\($0)")
+        }
+      }
+    }
+  }
+
+  func testEventsOfAnUnknownNameArePassedOver() throws {
+    let lines = try SampleRun.linesOfEverything()
+    let other = #"{"event":"machine-slept","time":"a while"}"#
+    XCTAssertEqual(try events([lines[0], other] + lines.dropFirst()), try events(lines))
   }
 
   func testANumberThatNoRunHasIsNamed() throws {

@@ -34,6 +34,16 @@ final class UpdateTests: ToolTestCase {
     try harness("run", "a.txt").expect(.success)
   }
 
+  func testASectionThatAnotherLineWantsToDifferIsNotRewritten() throws {
+    for line in ["! cmp stdout want", "! cmp want stdout", "! cmpjson stdout want"] {
+      let script = "exec echo 2\n\(line)\nCMP\n-- want --\n1\n"
+        .replacing("CMP", with: line.contains("json") ? "cmpjson stdout want" : "cmp stdout want")
+      try sandbox.write(script, to: "a.txt")
+      try harness("update", "a.txt").expect(.status(1))
+      sandbox.expect("a.txt", .content(.equals(script)))
+    }
+  }
+
   func testAScenarioThatFailsIsNotRewritten() throws {
     try sandbox.write("exec echo new\ncmp stdout want\nexec false\n-- want --\nold\n", to: "a.txt")
     try harness("update", "a.txt").expect(.status(1))

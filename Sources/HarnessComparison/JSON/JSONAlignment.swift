@@ -21,7 +21,7 @@ struct JSONAlignment {
   private let count: Int
   private let foundCount: Int
   private let isAnything: (Int) -> Bool
-  private let holds: (Int, Int) -> Bool
+  private let holds: (Int, Int) throws -> Bool
 
   /// - Parameters:
   ///   - count: How many elements are expected.
@@ -30,7 +30,7 @@ struct JSONAlignment {
   ///   - holds: Whether an expected one stands for a found one.
   init(
     _ count: Int, _ foundCount: Int, isAnything: @escaping (Int) -> Bool,
-    holds: @escaping (Int, Int) -> Bool
+    holds: @escaping (Int, Int) throws -> Bool
   ) {
     self.count = count
     self.foundCount = foundCount
@@ -39,53 +39,70 @@ struct JSONAlignment {
   }
 
   /// The elements in their order; beyond the limit, pair by pair.
-  func steps() -> [Step] {
+  ///
+  /// - Throws: What comparing two of them throws.
+  func steps() throws -> [Step] {
     guard (count + 1) * (foundCount + 1) <= Self.pairLimit else {
-      return (0..<foundCount).map { place in
+      return try (0..<foundCount).map { place in
         if place >= count || isAnything(place) { return .added(place) }
-        return holds(place, place) ? .kept(place) : .changed(place, found: place)
+        return try holds(place, place) ? .kept(place) : .changed(place, found: place)
       }
     }
-    return path(through: costs())
+    return path(through: try moves())
   }
 
-  /// The least cost from every place to the end.
-  private func costs() -> [[Int]] {
-    var costs = Array(repeating: Array(repeating: 0, count: foundCount + 1), count: count + 1)
+  /// What is done at a place, and the least cost from there to the end.
+  private struct Move {
+    var cost = 0
+    var step: Step?
+    var rows = 0
+    var columns = 0
+  }
+
+  /// The best move at every place, found from the end.
+  private func moves() throws -> [[Move?]] {
+    var moves = Array(
+      repeating: [Move?](repeating: nil, count: foundCount + 1), count: count + 1)
     for row in stride(from: count, through: 0, by: -1) {
       for column in stride(from: foundCount, through: 0, by: -1) {
-        costs[row][column] = moves(row, column, costs).map(\.cost).min() ?? 0
+        func cost(_ rows: Int, _ columns: Int) -> Int {
+          moves[row + rows][column + columns]?.cost ?? 0
+        }
+        moves[row][column] = try choices(row, column, cost).min { $0.cost < $1.cost }
       }
-    }
-    return costs
-  }
-
-  /// What can be done at a place: the cost to the end, the step, and how far it leads.
-  private func moves(
-    _ row: Int, _ column: Int, _ costs: [[Int]]
-  ) -> [(cost: Int, step: Step?, rows: Int, columns: Int)] {
-    var moves: [(cost: Int, step: Step?, rows: Int, columns: Int)] = []
-    let isAnything = row < count && isAnything(row)
-    if row < count, column < foundCount, !isAnything {
-      let isSame = holds(row, column)
-      let cost = costs[row + 1][column + 1] + (isSame ? 0 : Self.difference)
-      moves.append((cost, isSame ? .kept(row) : .changed(row, found: column), 1, 1))
-    }
-    if row < count {
-      let cost = costs[row + 1][column] + (isAnything ? 0 : Self.leftOver)
-      moves.append((cost, isAnything ? .kept(row) : nil, 1, 0))
-    }
-    if column < foundCount {
-      let cost = costs[row][column + 1] + (isAnything ? 1 : Self.leftOver)
-      moves.append((cost, isAnything ? nil : .added(column), 0, 1))
     }
     return moves
   }
 
-  private func path(through costs: [[Int]]) -> [Step] {
+  /// What can be done at a place.
+  private func choices(
+    _ row: Int, _ column: Int, _ cost: (_ rows: Int, _ columns: Int) -> Int
+  ) throws -> [Move] {
+    var choices: [Move] = []
+    let isAnything = row < count && isAnything(row)
+    if row < count, column < foundCount, !isAnything {
+      let isSame = try holds(row, column)
+      let step = isSame ? Step.kept(row) : .changed(row, found: column)
+      let own = isSame ? 0 : Self.difference
+      choices.append(Move(cost: cost(1, 1) + own, step: step, rows: 1, columns: 1))
+    }
+    if row < count {
+      let own = isAnything ? 0 : Self.leftOver
+      choices.append(
+        Move(cost: cost(1, 0) + own, step: isAnything ? .kept(row) : nil, rows: 1))
+    }
+    if column < foundCount {
+      let own = isAnything ? 1 : Self.leftOver
+      choices.append(
+        Move(cost: cost(0, 1) + own, step: isAnything ? nil : .added(column), columns: 1))
+    }
+    return choices
+  }
+
+  private func path(through moves: [[Move?]]) -> [Step] {
     var steps: [Step] = []
     var (row, column) = (0, 0)
-    while let move = moves(row, column, costs).min(by: { $0.cost < $1.cost }) {
+    while let move = moves[row][column] {
       if let step = move.step { steps.append(step) }
       row += move.rows
       column += move.columns

@@ -11,15 +11,30 @@ struct JSONComparison {
   }
 
   private let placeholders: Placeholders
+  private var matcher: JSONMatcher
+  /// Whether differences are only counted, so that nothing is looked for in elements that differ.
+  private let isCounting: Bool
+  /// The first differences.
   private(set) var differences: [Difference] = []
+  /// How many differences there are.
+  private(set) var differenceCount = 0
+  /// Whether the values differ as a whole, and not in a part.
+  private var isOther = false
   /// Why it is not known whether the values differ: a ``PlaceholderError`` or a
   /// ``ComparisonInterruption``.
   private(set) var problem: (any Error)?
 
-  private static let anything = "..."
+  /// How many differences are kept: more than a message lists.
+  private static let differenceLimit = 100
 
   init(_ placeholders: Placeholders) {
+    self.init(placeholders, isCounting: false)
+  }
+
+  private init(_ placeholders: Placeholders, isCounting: Bool) {
     self.placeholders = placeholders
+    self.isCounting = isCounting
+    matcher = JSONMatcher(placeholders)
   }
 
   /// Compares two values and notes where they differ.
@@ -28,14 +43,14 @@ struct JSONComparison {
   mutating func compare(
     _ expected: JSONValue, _ found: JSONValue, at path: JSONPath = JSONPath()
   ) -> JSONValue {
-    if problem != nil { return expected }
+    if isInterrupted() { return expected }
     switch (expected, found) {
-    case (.string(Self.anything), _):
+    case (JSONMatcher.anything, _):
       return found
     case (.object(let expected), .object(let found)):
       return compareObjects(expected, found, path)
     case (.array(let expected), .array(let found)):
-      return expected.contains(.string(Self.anything))
+      return expected.contains(JSONMatcher.anything)
         ? compareOpenArrays(expected, found, path) : compareArrays(expected, found, path)
     case (.string(let pattern), .string(let text)) where holds(pattern, text):
       return found
@@ -45,13 +60,15 @@ struct JSONComparison {
       break
     }
     let hint = Self.lookAlike(expected, found) ? ", whose characters are composed otherwise" : ""
-    note(path, "expected \(Self.shown(expected)), found \(Self.shown(found))\(hint)")
+    note(path, "expected \(expected.shown), found \(found.shown)\(hint)")
     return expected
   }
 
   /// - Returns: Whether there is no more time, which is noted.
   private mutating func isInterrupted() -> Bool {
-    if problem == nil, ComparisonLimit.isOver { problem = ComparisonInterruption.limitReached }
+    if problem == nil {
+      do { try matcher.countStep() } catch { problem = error }
+    }
     return problem != nil
   }
 
@@ -72,13 +89,13 @@ struct JSONComparison {
       switch (wanted[name], found[name]) {
       case (let wanted?, let value?): aligned[name] = compare(wanted, value, at: place)
       case (let wanted?, nil):
-        note(place, "missing, expected \(Self.shown(wanted))")
+        note(place, "missing, expected \(wanted.shown)")
         aligned[name] = wanted
       case (nil, let value?):
         if expected[.anyOther] != nil {
           aligned[name] = value
         } else {
-          note(place, "unexpected, found \(Self.shown(value))")
+          note(place, "unexpected, found \(value.shown)")
         }
       case (nil, nil): break
       }
@@ -93,10 +110,10 @@ struct JSONComparison {
     for index in 0..<max(expected.count, found.count) {
       let place = path.appending(.index(index))
       if index >= found.count {
-        note(place, "missing, expected \(Self.shown(expected[index]))")
+        note(place, "missing, expected \(expected[index].shown)")
         aligned.append(expected[index])
       } else if index >= expected.count {
-        note(place, "unexpected, found \(Self.shown(found[index]))")
+        note(place, "unexpected, found \(found[index].shown)")
       } else {
         aligned.append(compare(expected[index], found[index], at: place))
       }
@@ -109,34 +126,50 @@ struct JSONComparison {
   private mutating func compareOpenArrays(
     _ expected: [JSONValue], _ found: [JSONValue], _ path: JSONPath
   ) -> JSONValue {
-    let runs = expected.split(omittingEmptySubsequences: false) { $0 == .string(Self.anything) }
+    let runs = expected.split(omittingEmptySubsequences: false) { $0 == JSONMatcher.anything }
     var aligned: [JSONValue] = []
     var place = 0
     for (index, run) in runs.enumerated() {
+      if isInterrupted() { return .array(expected) }
       let latest = found.count - run.count
       let isLast = index == runs.count - 1
       let earliest = isLast ? max(place, latest) : place
       let starts = index == 0 ? 0..<min(1, latest + 1) : earliest..<max(earliest, latest + 1)
-      if let start = starts.first(where: {
-        isInterrupted() || isSame(run, found[$0..<($0 + run.count)])
-      }) {
+      if let start = starts.first(where: { isSame(run, found[$0..<($0 + run.count)]) }) {
         aligned += found[place..<(start + run.count)]
         place = start + run.count
       } else if let start = nearest(to: run, in: found, starts, isFixed: index == 0 || isLast) {
-        aligned += found[place..<start]
-        for (offset, wanted) in run.enumerated() {
-          let place = path.appending(.index(start + offset))
-          aligned.append(compare(wanted, found[start + offset], at: place))
-        }
+        aligned += found[place..<start] + compareRun(run, found, start, path)
         place = start + run.count
       } else {
-        let elements = run.map(Self.shown).joined(separator: ", ")
-        note(path, "expected \(elements) \(index == 0 ? "at its start" : "from [\(place)] on")")
+        noteMissing(run, path, from: index == 0 ? nil : place)
         aligned += run
       }
     }
     return .array(aligned + found[place...])
   }
+
+  private mutating func compareRun(
+    _ run: ArraySlice<JSONValue>, _ found: [JSONValue], _ start: Int, _ path: JSONPath
+  ) -> [JSONValue] {
+    run.enumerated().map { offset, wanted in
+      compare(wanted, found[start + offset], at: path.appending(.index(start + offset)))
+    }
+  }
+
+  /// Notes that a run is nowhere, from a place on or at the start.
+  private mutating func noteMissing(
+    _ run: ArraySlice<JSONValue>, _ path: JSONPath, from place: Int?
+  ) {
+    // What is only counted is an element that differs in a part.
+    if isCounting { return note(path.appending(.index(place ?? 0)), "") }
+    let elements = run.prefix(Self.shownElements).map(\.shown).joined(separator: ", ")
+    let rest = run.count > Self.shownElements ? ", …" : ""
+    note(path, "expected \(elements)\(rest) \(place.map { "from [\($0)] on" } ?? "at its start")")
+  }
+
+  /// How many elements that are nowhere a message names.
+  private static let shownElements = 20
 
   /// The place whose elements differ least from a run that is nowhere.
   ///
@@ -146,9 +179,10 @@ struct JSONComparison {
   ///   - starts: Where the run may begin.
   ///   - isFixed: Whether it has one place only, so that whatever stands there is compared.
   /// - Returns: Nil where none has anything in common with it.
-  private func nearest(
+  private mutating func nearest(
     to run: ArraySlice<JSONValue>, in found: [JSONValue], _ starts: Range<Int>, isFixed: Bool
   ) -> Int? {
+    if isCounting { return nil }
     let candidates = starts.prefix(Self.candidateLimit).compactMap { start in
       likeness(of: run, found[start..<(start + run.count)], isFixed: isFixed).map { (start, $0) }
     }
@@ -156,18 +190,17 @@ struct JSONComparison {
   }
 
   /// How many places differ; nil where an element has nothing in common with the one expected.
-  private func likeness(
+  private mutating func likeness(
     of run: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>, isFixed: Bool
   ) -> Int? {
     var count = 0
     for (wanted, value) in zip(run, found) {
-      var comparison = JSONComparison(placeholders)
+      var comparison = JSONComparison(placeholders, isCounting: true)
       _ = comparison.compare(wanted, value)
-      let isWhole = comparison.differences.contains { $0.path == JSONPath().description }
-      guard isFixed || !isWhole && comparison.differences.count < max(2, wanted.memberCount) else {
-        return nil
-      }
-      count += comparison.differences.count
+      problem = problem ?? comparison.problem
+      let isLike = !comparison.isOther && comparison.differenceCount < max(2, wanted.memberCount)
+      guard problem == nil, isFixed || isLike else { return nil }
+      count += comparison.differenceCount
     }
     return count
   }
@@ -175,38 +208,32 @@ struct JSONComparison {
   /// How many places are compared to find the nearest.
   private static let candidateLimit = 1000
 
-  private mutating func isSame(_ expected: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>)
-    -> Bool
-  {
-    zip(expected, found).allSatisfy { wanted, value in
-      var comparison = JSONComparison(placeholders)
-      _ = comparison.compare(wanted, value)
-      problem = problem ?? comparison.problem
-      return comparison.differences.isEmpty
+  private mutating func isSame(
+    _ expected: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>
+  ) -> Bool {
+    do {
+      return try matcher.runHolds(expected, found)
+    } catch {
+      problem = problem ?? error
+      return true
     }
   }
 
   private mutating func holds(_ pattern: String, _ text: String) -> Bool {
     do {
-      return try TextPattern(Array(pattern.utf8), placeholders).matches(ByteLines(Array(text.utf8)))
+      return try matcher.holds(pattern, text)
     } catch {
       problem = problem ?? error
       return false
     }
   }
 
-  private mutating func note(_ path: JSONPath, _ text: String) {
-    differences.append(Difference(path: path.description, text: text))
+  private mutating func note(_ path: JSONPath, _ text: @autoclosure () -> String) {
+    differenceCount += 1
+    isOther = isOther || path.isEmpty
+    guard !isCounting, differences.count < Self.differenceLimit else { return }
+    differences.append(Difference(path: path.description, text: text()))
   }
-
-  /// A value in a few words.
-  private static func shown(_ value: JSONValue) -> String {
-    let text = Array(value.description.utf8.prefix(LongLine.shownLimit * 4))
-    guard text.count > shownLimit else { return VisibleText.of(text) }
-    return VisibleText.of(text.prefix(shownLimit)) + "…"
-  }
-
-  private static let shownLimit = 60
 }
 
 extension JSONValue {
@@ -217,27 +244,5 @@ extension JSONValue {
     case .array(let elements): elements.count
     default: 0
     }
-  }
-}
-
-// MARK: - Names that are expected
-
-extension JSONName {
-  /// Stands for all members that the others do not name.
-  static let anyOther: JSONName = "..."
-
-  /// The name that is found where this one is expected: without the backslash of `\...`.
-  var expectedName: JSONName {
-    isWrittenWithBackslash && self != .anyOther ? JSONName(String(description.dropFirst())) : self
-  }
-
-  /// This name as it is expected, where it would mean something else as it is.
-  var withBackslash: JSONName? {
-    isWrittenWithBackslash ? JSONName("\\" + description) : nil
-  }
-
-  /// Whether it is `...` behind any number of backslashes.
-  private var isWrittenWithBackslash: Bool {
-    description.utf8.drop { $0 == UInt8(ascii: "\\") }.elementsEqual("...".utf8)
   }
 }

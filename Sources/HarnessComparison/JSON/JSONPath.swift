@@ -10,6 +10,9 @@ package struct JSONPath: Equatable, CustomStringConvertible {
 
   init() {}
 
+  /// Whether it leads to the whole value.
+  var isEmpty: Bool { steps.isEmpty }
+
   /// Reads a path; the `$` for the whole value may be left out.
   ///
   /// - Throws: ``Mismatch`` where it is none.

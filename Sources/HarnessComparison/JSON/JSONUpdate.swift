@@ -7,8 +7,6 @@ package struct JSONUpdate {
   private let found: [UInt8]
   private let placeholders: Placeholders
 
-  private static let anything = JSONValue.string("...")
-
   /// A text for which the found one stands.
   ///
   /// - Parameters:
@@ -16,7 +14,7 @@ package struct JSONUpdate {
   ///   - found: JSON.
   ///   - placeholders: What names in brackets stand for.
   /// - Returns: The stored text with other values where it does not hold.
-  /// - Throws: ``JSONParser/Problem`` where `found` is no JSON.
+  /// - Throws: ``JSONParser/Problem`` where `found` is no JSON, ``ComparisonInterruption``.
   package static func text(stored: Data, found: Data, placeholders: Placeholders) throws -> Data {
     let update = JSONUpdate(
       stored: Array(stored), found: Array(found), placeholders: placeholders)
@@ -25,13 +23,22 @@ package struct JSONUpdate {
 
   private func text() throws -> [UInt8] {
     let new = try JSONParser.node(of: found)
-    if let old = try? JSONParser.node(of: stored), Self.isSameKind(old.value, new.value) {
-      let text =
-        stored[..<old.range.lowerBound] + merged(old, new)
-        + stored[old.range.upperBound...]
-      if let value = try? JSONParser.value(of: text), holds(value, new.value) { return Array(text) }
-    }
+    if let kept = try kept(new) { return kept }
     return found[..<new.range.lowerBound] + written(new) + found[new.range.upperBound...]
+  }
+
+  /// The stored text with what is new in it; nil where nothing of it can be kept.
+  private func kept(_ new: JSONNode) throws -> [UInt8]? {
+    guard let old = try? JSONParser.node(of: stored), Self.isSameKind(old.value, new.value) else {
+      return nil
+    }
+    let text =
+      try stored[..<old.range.lowerBound] + (merged(old, new) ?? Array(stored[old.range]))
+      + stored[old.range.upperBound...]
+    guard let value = try? JSONParser.value(of: text), (try? value.checkForm()) != nil,
+      try holds(value, new.value)
+    else { return nil }
+    return Array(text)
   }
 
   private static func isSameKind(_ old: JSONValue, _ new: JSONValue) -> Bool {
@@ -41,51 +48,81 @@ package struct JSONUpdate {
     }
   }
 
-  private func holds(_ wanted: JSONValue, _ value: JSONValue) -> Bool {
-    var comparison = JSONComparison(placeholders)
-    _ = comparison.compare(wanted, value)
-    return comparison.problem == nil && comparison.differences.isEmpty
+  private func holds(_ wanted: JSONValue, _ value: JSONValue) throws -> Bool {
+    var matcher = JSONMatcher(placeholders)
+    do {
+      return try matcher.holds(wanted, value)
+    } catch is PlaceholderError {
+      return false
+    }
   }
 
-  /// The stored value where it holds, and as much of it as does where it does not.
-  private func merged(_ old: JSONNode, _ new: JSONNode) -> [UInt8] {
-    if holds(old.value, new.value) { return Array(stored[old.range]) }
-    guard Self.isSameKind(old.value, new.value), !old.parts.isEmpty else { return written(new) }
-    let parts = old.value.object == nil ? mergedElements(old, new) : mergedMembers(old, new)
-    return JSONLayout(stored, old).text(with: parts)
+  /// What is to stand in place of a stored value; nil where it holds.
+  private func merged(_ old: JSONNode, _ new: JSONNode) throws -> [UInt8]? {
+    switch (old.value, new.value) {
+    case (.object, .object): return try merged(old, new, mergedMembers(old, new))
+    case (.array, .array): return try merged(old, new, mergedElements(old, new))
+    default: return try holds(old.value, new.value) ? nil : written(new)
+    }
   }
 
-  private func mergedMembers(_ old: JSONNode, _ new: JSONNode) -> [JSONLayout.Part] {
-    let values = Dictionary(new.parts.map { ($0.name, $0.node) }) { $1 }
+  private func merged(_ old: JSONNode, _ new: JSONNode, _ merge: Merge) throws -> [UInt8]? {
+    if !merge.isChanged { return nil }
+    return old.parts.isEmpty ? written(new) : JSONLayout(stored, old).text(with: merge.parts)
+  }
+
+  /// The members or the elements that a value is to have.
+  private struct Merge {
     var parts: [JSONLayout.Part] = []
+    /// Whether one of them is not as it was, or one is gone.
+    var isChanged = false
+  }
+
+  private func mergedMembers(_ old: JSONNode, _ new: JSONNode) throws -> Merge {
+    let values = Dictionary(new.parts.map { ($0.name, $0.node) }) { $1 }
+    let isOpen = old.parts.contains { $0.name == .anyOther }
+    let last = Dictionary(old.parts.enumerated().map { ($1.name, $0) }) { $1 }
+    var merge = Merge()
     for (index, part) in old.parts.enumerated() {
       if part.name == .anyOther {
-        parts.append(JSONLayout.Part(Array(stored[part.range]), at: index))
+        merge.parts.append(JSONLayout.Part(Array(stored[part.range]), at: index))
       } else if let value = values[part.name?.expectedName] {
         let name = stored[part.range.lowerBound..<part.node.range.lowerBound]
-        parts.append(JSONLayout.Part(name + merged(part.node, value), at: index))
+        let changed = try merged(part.node, value)
+        // Of two members with the same name the last counts.
+        merge.isChanged = merge.isChanged || changed != nil && last[part.name] == index
+        let text = Array(name) + (changed ?? Array(stored[part.node.range]))
+        merge.parts.append(JSONLayout.Part(text, at: index))
+      } else {
+        merge.isChanged = true
       }
     }
-    guard !old.parts.contains(where: { $0.name == .anyOther }) else { return parts }
     let names = Set(old.parts.map(\.name?.expectedName))
-    return parts
-      + new.parts.filter { !names.contains($0.name) }.map { JSONLayout.Part(written($0)) }
+    let others = isOpen ? [] : new.parts.filter { !names.contains($0.name) }
+    merge.parts += others.map { JSONLayout.Part(written($0)) }
+    merge.isChanged = merge.isChanged || !others.isEmpty
+    return merge
   }
 
-  private func mergedElements(_ old: JSONNode, _ new: JSONNode) -> [JSONLayout.Part] {
+  private func mergedElements(_ old: JSONNode, _ new: JSONNode) throws -> Merge {
     let (elements, values) = (old.parts.map(\.node), new.parts.map(\.node))
+    if try holds(old.value, new.value) { return Merge() }
     let alignment = JSONAlignment(
-      elements.count, values.count, isAnything: { elements[$0].value == Self.anything },
-      holds: { holds(elements[$0].value, values[$1].value) })
-    return alignment.steps().map { step in
+      elements.count, values.count, isAnything: { elements[$0].value == JSONMatcher.anything },
+      holds: { try holds(elements[$0].value, values[$1].value) })
+    var merge = Merge(isChanged: true)
+    for step in try alignment.steps() {
       switch step {
       case .kept(let index):
-        JSONLayout.Part(Array(stored[elements[index].range]), at: index)
+        merge.parts.append(JSONLayout.Part(Array(stored[elements[index].range]), at: index))
       case .changed(let index, let place):
-        JSONLayout.Part(merged(elements[index], values[place]), at: index)
-      case .added(let place): JSONLayout.Part(written(values[place]))
+        let text =
+          try merged(elements[index], values[place]) ?? Array(stored[elements[index].range])
+        merge.parts.append(JSONLayout.Part(text, at: index))
+      case .added(let place): merge.parts.append(JSONLayout.Part(written(values[place])))
       }
     }
+    return merge
   }
 }
 

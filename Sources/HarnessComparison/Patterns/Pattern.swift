@@ -48,6 +48,9 @@ package struct Pattern: Sendable {
   /// The names of the groups by their numbers; the first is that of the whole match, which has none.
   package var groupNames: [String?] { compiled.groupNames }
 
+  /// Whether a match depends on what stands beside it, as with `^` and `\b`.
+  var looksAround: Bool { compiled.looksAround }
+
   /// What every match starts with, and whether that is all of it.
   package var literalPrefix: (bytes: [UInt8], isComplete: Bool) {
     (compiled.prefix.bytes, compiled.prefix.isComplete)

@@ -67,12 +67,17 @@ private struct EditSearch {
     var inserted: [Int] = []
   }
 
-  /// The fewest edits, or nil where they are more than the limit.
+  /// The most steps along lines that are the same in both, which bounds the time.
+  private static let stepLimit = 1 << 24
+
+  /// The fewest edits, or nil where they are more than the limit, or too far to search for.
   func edits() -> Edits? {
     // How far each diagonal reaches, by the number of edits; entry `edits + k` is diagonal `k`.
     var reaches: [[Int]] = []
+    var steps = 0
     for count in 0...limit {
-      let reach = nextReach(reaches.last, count)
+      guard steps < Self.stepLimit, !ComparisonLimit.isOver else { return nil }
+      let reach = nextReach(reaches.last, count, &steps)
       reaches.append(reach)
       let last = count + old.count - new.count
       if reach.indices.contains(last) && reach[last] >= old.count { return path(reaches) }
@@ -80,14 +85,15 @@ private struct EditSearch {
     return nil
   }
 
-  private func nextReach(_ before: [Int]?, _ count: Int) -> [Int] {
+  private func nextReach(_ before: [Int]?, _ count: Int, _ steps: inout Int) -> [Int] {
     var reach = [Int](repeating: -1, count: 2 * count + 1)
     for diagonal in stride(from: -count, through: count, by: 2) {
       var place = start(of: diagonal, before, count)
-      while place < old.count && place - diagonal < new.count
+      while place < old.count && place - diagonal < new.count && steps < Self.stepLimit
         && old[place] == new[place - diagonal]
       {
         place += 1
+        steps += 1
       }
       reach[count + diagonal] = place
     }

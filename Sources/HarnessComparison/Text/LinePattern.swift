@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// One line of an expected text: what it may be.
 enum LinePattern {
   /// These bytes.
@@ -6,16 +8,27 @@ enum LinePattern {
   case parts([[UInt8]])
   /// A whole line that the expression matches.
   case pattern(Pattern)
+  /// Bytes, then what the expression matches as a whole, and bytes to the end.
+  case between([UInt8], Pattern, [UInt8])
 
   /// Reads a line in which names in brackets stand for something.
   ///
+  /// - Parameters:
+  ///   - line: As it is written.
+  ///   - placeholders: What the names stand for.
+  ///   - patterns: The expressions of the lines before, to which those of this one are added.
   /// - Throws: ``PlaceholderError`` where a placeholder's regular expression is none.
-  init(_ line: ArraySlice<UInt8>, _ placeholders: Placeholders) throws(PlaceholderError) {
+  init(
+    _ line: ArraySlice<UInt8>, _ placeholders: Placeholders,
+    _ patterns: inout PlaceholderPatterns
+  ) throws(PlaceholderError) {
     let elements = PatternWords(line, placeholders).elements
     if let parts = Self.parts(elements) {
       self = parts.count == 1 ? .literal(parts[0]) : .parts(parts)
+    } else if let between = try Self.between(elements, &patterns) {
+      self = between
     } else {
-      self = .pattern(try Self.wholeLine(elements))
+      self = .pattern(try Self.wholeLine(elements, &patterns))
     }
   }
 
@@ -30,10 +43,21 @@ enum LinePattern {
   /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
   func matches(_ line: ArraySlice<UInt8>) throws(ComparisonInterruption) -> Bool {
     switch self {
-    case .literal(let bytes): line.elementsEqual(bytes)
-    case .parts(let parts): Self.matches(line, parts)
-    case .pattern(let pattern): try pattern.hasMatch(in: ByteText.escaped(line))
+    case .literal(let bytes): return line.elementsEqual(bytes)
+    case .parts(let parts): return Self.matches(line, parts)
+    case .pattern(let pattern): return try pattern.hasMatch(in: ByteText.escaped(line))
+    case .between(let start, let pattern, let end):
+      guard Self.isBetween(line, start, end) else { return false }
+      return try pattern.hasMatch(
+        in: ByteText.escaped(line.dropFirst(start.count).dropLast(end.count)))
     }
+  }
+
+  private static func isBetween(
+    _ line: ArraySlice<UInt8>, _ start: [UInt8], _ end: [UInt8]
+  ) -> Bool {
+    line.count >= start.count + end.count && line.starts(with: start)
+      && line.suffix(end.count).elementsEqual(end)
   }
 
   /// The texts between the wildcards, or nil where there is more than text and wildcards.
@@ -77,9 +101,30 @@ struct PlaceholderError: Error, CustomStringConvertible {
 // MARK: - Regular expressions
 
 extension LinePattern {
+  /// A line with one expression whose matches do not depend on what stands beside them, so that
+  /// lines with other texts around it share it; nil for any other.
+  private static func between(
+    _ elements: [PatternWords.Element], _ patterns: inout PlaceholderPatterns
+  ) throws(PlaceholderError) -> LinePattern? {
+    var (texts, own): ([[UInt8]], String?) = ([[]], nil)
+    for element in elements {
+      switch element {
+      case .text(let bytes): texts[texts.count - 1] += bytes
+      case .matching(let expression) where own == nil:
+        own = expression
+        texts.append([])
+      case .anything, .matching: return nil
+      }
+    }
+    guard let own, texts.allSatisfy({ String(validating: $0, as: UTF8.self) != nil }),
+      try !patterns.pattern(own).looksAround
+    else { return nil }
+    return .between(texts[0], try patterns.pattern("\\A(?:\(own))\\z"), texts[1])
+  }
+
   /// The expression of a line that holds more than text and wildcards.
   private static func wholeLine(
-    _ elements: [PatternWords.Element]
+    _ elements: [PatternWords.Element], _ patterns: inout PlaceholderPatterns
   ) throws(PlaceholderError) -> Pattern {
     var expression = "\\A"
     for element in elements {
@@ -89,16 +134,27 @@ extension LinePattern {
       case .anything: expression += ".*"
       case .matching(let own):
         // Alone first: what is none must not become one by what stands around it.
-        _ = try pattern(own)
+        _ = try patterns.pattern(own)
         expression += "(?:\(own))"
       }
     }
-    return try pattern(expression + "\\z")
+    return try patterns.pattern(expression + "\\z")
   }
+}
 
-  private static func pattern(_ expression: String) throws(PlaceholderError) -> Pattern {
+/// The expressions of a text's lines, each of which is read once.
+struct PlaceholderPatterns {
+  private var patterns: [ExactText: Pattern] = [:]
+
+  /// - Throws: ``PlaceholderError`` where an expression is none.
+  mutating func pattern(_ expression: String) throws(PlaceholderError) -> Pattern {
+    // By its code points: an expression is not the same as one that is composed otherwise.
+    let key = ExactText(expression)
+    if let pattern = patterns[key] { return pattern }
     do {
-      return try Pattern(expression)
+      let pattern = try Pattern(expression)
+      patterns[key] = pattern
+      return pattern
     } catch {
       throw PlaceholderError(pattern: expression, reason: error)
     }

@@ -21,23 +21,60 @@ struct PatternAlignment {
   ///
   /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
   init(_ pattern: TextPattern, _ found: ByteLines) throws(ComparisonInterruption) {
-    let (count, foundCount) = (pattern.lines.count, found.lines.count)
-    var start = 0
-    while start < min(count, foundCount), try pattern.matches(start, start, of: found) {
-      start += 1
+    try self.init(pattern, found, pattern.source.lines.indices, found.lines.indices)
+  }
+
+  /// Compares some lines of a pattern with some of a text.
+  ///
+  /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+  init(
+    _ pattern: TextPattern, _ found: ByteLines, _ lines: Range<Int>, _ places: Range<Int>
+  ) throws(ComparisonInterruption) {
+    let middle = try Middle(pattern, found, lines, places)
+    steps = zip(lines, places.lowerBound..<middle.places.lowerBound).map {
+      .match(line: $0, found: $1)
     }
-    var (end, foundEnd) = (count, foundCount)
-    while end > start, foundEnd > start, try pattern.matches(end - 1, foundEnd - 1, of: found) {
-      end -= 1
-      foundEnd -= 1
-    }
-    steps = (0..<start).map { .match(line: $0, found: $0) }
-    if (end - start + 1) * (foundEnd - start + 1) <= Self.pairLimit {
-      steps += try AlignmentTable(pattern, found, start..<end, start..<foundEnd).steps()
+    if middle.isSmall {
+      steps += try AlignmentTable(pattern, found, middle.lines, middle.places).steps()
     } else {
-      steps += Self.nothingAlike(start..<end, start..<foundEnd)
+      steps += Self.nothingAlike(middle.lines, middle.places)
     }
-    steps += zip(end..<count, foundEnd..<foundCount).map { .match(line: $0, found: $1) }
+    steps += zip(middle.lines.upperBound..<lines.upperBound, middle.places.upperBound...).map {
+      .match(line: $0, found: $1)
+    }
+  }
+
+  /// What stands between the lines at the start and at the end that stand for each other.
+  struct Middle {
+    private(set) var lines: Range<Int>
+    private(set) var places: Range<Int>
+
+    /// Whether no more pairs of lines are to be compared than may be.
+    var isSmall: Bool { (lines.count + 1) * (places.count + 1) <= pairLimit }
+
+    /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
+    init(
+      _ pattern: TextPattern, _ found: ByteLines, _ lines: Range<Int>, _ places: Range<Int>
+    ) throws(ComparisonInterruption) {
+      (self.lines, self.places) = (lines, places)
+      while let line = self.lines.first, let place = self.places.first,
+        try Self.matches(pattern, found, line, place)
+      {
+        (self.lines, self.places) = (self.lines.dropFirst(), self.places.dropFirst())
+      }
+      while let line = self.lines.last, let place = self.places.last,
+        try Self.matches(pattern, found, line, place)
+      {
+        (self.lines, self.places) = (self.lines.dropLast(), self.places.dropLast())
+      }
+    }
+
+    private static func matches(
+      _ pattern: TextPattern, _ found: ByteLines, _ line: Int, _ place: Int
+    ) throws(ComparisonInterruption) -> Bool {
+      if place & 0xFFF == 0 { try ComparisonLimit.check() }
+      return try pattern.matches(line, place, of: found)
+    }
   }
 
   /// The steps where no line of the pattern is set beside a found one.
@@ -91,6 +128,7 @@ private struct AlignmentTable {
     costs[places.count] += isAnyLines ? 0 : Self.leftOver
     moves[index(row, places.count)] = isAnyLines ? .nothing : .missing
     for column in stride(from: places.count - 1, through: 0, by: -1) {
+      if column & 0xFFF == 0 { try ComparisonLimit.check() }
       let place = places.lowerBound + column
       var best: (cost: Int, move: Move)
       if isAnyLines {

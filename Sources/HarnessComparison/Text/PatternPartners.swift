@@ -25,12 +25,13 @@ struct PatternPartners {
     var rest = steps[...]
     while let step = rest.first {
       let block = rest.prefix { isChange($0) || isAbsorbed($0) }
-      if block.contains(where: isMissing) {
-        paired += block.count <= Self.blockLimit ? pair(Array(block)) : Array(block)
-        rest = rest[block.endIndex...]
-      } else {
+      if block.isEmpty {
         paired.append(step)
         rest = rest.dropFirst()
+      } else {
+        let isSmall = block.count <= Self.blockLimit && block.contains(where: isMissing)
+        paired += isSmall ? pair(Array(block)) : Array(block)
+        rest = rest[block.endIndex...]
       }
     }
     return paired

@@ -1,3 +1,5 @@
+import Foundation
+
 extension TextExpectation {
   /// The same JSON value: numbers by value, names in no order, spaces as they come.
   ///
@@ -59,26 +61,37 @@ extension TextExpectation {
   ) -> Mismatch? {
     let value: JSONValue
     do {
+      try wanted.checkForm()
       value = try path.value(in: try JSONParser.value(of: found.data))
     } catch let problem as JSONParser.Problem {
       return Mismatch(inconclusive: "\(found.name) is not JSON: \(problem)")
-    } catch let interruption as ComparisonInterruption {
-      return Mismatch(inconclusive: "\(interruption)")
-    } catch {
+    } catch let error as Mismatch {
       return Mismatch("\(found.name): \(error)")
+    } catch {
+      return Mismatch(inconclusive: "\(error)")
     }
     var comparison = JSONComparison(found.placeholders.merging(placeholders))
     let aligned = comparison.compare(wanted, value, at: path)
     if let problem = comparison.problem { return Mismatch(inconclusive: "\(problem)") }
     guard !comparison.differences.isEmpty else { return nil }
     return Mismatch(
-      "\(found.name) is not the expected JSON value" + list(comparison.differences),
-      diff: UnifiedDiff(expected: aligned.lines, found: value.lines).text)
+      "\(found.name) is not the expected JSON value" + list(comparison),
+      diff: diff(aligned, value))
   }
 
-  private static func list(_ differences: [JSONComparison.Difference]) -> String {
-    let shown = differences.prefix(differenceLimit).map { "\n  \($0.path): \($0.text)" }
-    let rest = differences.count - differenceLimit
+  /// The difference line by line; empty where the values are too large for that.
+  private static func diff(_ expected: JSONValue, _ found: JSONValue) -> String {
+    guard let expected = expected.lines(upTo: diffLimit), let found = found.lines(upTo: diffLimit)
+    else { return "" }
+    return LongTextDiff.text(expected: Data(expected.utf8), found: Data(found.utf8))
+  }
+
+  /// How many bytes of JSON, a member a line, a difference is shown of: 16 MiB.
+  private static let diffLimit = 1 << 24
+
+  private static func list(_ comparison: JSONComparison) -> String {
+    let shown = comparison.differences.prefix(differenceLimit).map { "\n  \($0.path): \($0.text)" }
+    let rest = comparison.differenceCount - differenceLimit
     return shown.joined() + (rest > 0 ? "\n  … \(rest) more differences" : "")
   }
 

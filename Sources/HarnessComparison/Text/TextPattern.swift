@@ -4,33 +4,54 @@
 /// behind the block before, as a later one never helps. So nothing is tried twice, however many
 /// `...` there are.
 struct TextPattern {
-  /// One line of the pattern.
-  enum Line {
+  /// What a line of the pattern is, where it is more than the text that is written.
+  private enum Form {
     case anyLines
     case line(LinePattern)
   }
 
-  let lines: [Line]
   /// The lines as they are written.
   let source: ByteLines
+  /// The form of each line by its number; 0 for one that stands for itself, as most do.
+  private var numbers: [UInt32]
+  /// Each of them once, however often it stands in the text; the first takes no part.
+  private var forms: [Form] = [.anyLines]
 
   /// Reads an expected text.
   ///
   /// - Throws: ``PlaceholderError`` where a placeholder's regular expression is none.
   init(_ text: [UInt8], _ placeholders: Placeholders) throws(PlaceholderError) {
     source = ByteLines(text)
-    lines = try source.lines.map { line throws(PlaceholderError) in
-      if AnyLines.isMarker(line) { return .anyLines }
-      if AnyLines.looksLikeMarker(line) { return .line(.literal(Array(line.dropFirst()))) }
-      return .line(try LinePattern(line, placeholders))
+    numbers = Array(repeating: 0, count: source.lines.count)
+    var known: [ArraySlice<UInt8>: UInt32] = [:]
+    var patterns = PlaceholderPatterns()
+    for (index, line) in source.lines.enumerated() {
+      if let number = known[line] {
+        numbers[index] = number
+      } else if let form = try Self.form(of: line, placeholders, &patterns) {
+        numbers[index] = UInt32(forms.count)
+        known[line] = numbers[index]
+        forms.append(form)
+      }
     }
+  }
+
+  private static func form(
+    of line: ArraySlice<UInt8>, _ placeholders: Placeholders, _ patterns: inout PlaceholderPatterns
+  ) throws(PlaceholderError) -> Form? {
+    if AnyLines.isMarker(line) { return .anyLines }
+    if AnyLines.looksLikeMarker(line) { return .line(.literal(Array(line.dropFirst()))) }
+    guard line.contains(UInt8(ascii: "[")) else { return nil }
+    let form = try LinePattern(line, placeholders, &patterns)
+    if case .literal(let bytes) = form, line.elementsEqual(bytes) { return nil }
+    return .line(form)
   }
 
   /// Whether a whole text is of this form.
   ///
   /// - Throws: ``ComparisonInterruption`` where the time limit passed first.
   func matches(_ found: ByteLines) throws(ComparisonInterruption) -> Bool {
-    let blocks = lines.indices.split(omittingEmptySubsequences: false) { isAnyLines($0) }
+    let blocks = source.lines.indices.split(omittingEmptySubsequences: false) { isAnyLines($0) }
     guard let first = blocks.first, let last = blocks.last else { return found.lines.isEmpty }
     if blocks.count == 1 {
       guard first.count == found.lines.count else { return false }
@@ -54,15 +75,15 @@ struct TextPattern {
   func matches(
     _ line: Int, _ place: Int, of found: ByteLines
   ) throws(ComparisonInterruption) -> Bool {
-    guard case .line(let pattern) = lines[line], endsAlike(line, place, of: found) else {
-      return false
-    }
+    guard endsAlike(line, place, of: found) else { return false }
+    if numbers[line] == 0 { return source.lines[line] == found.lines[place] }
+    guard case .line(let pattern) = forms[Int(numbers[line])] else { return false }
     return try pattern.matches(found.lines[place])
   }
 
   /// Whether a line of the pattern is `...`.
   func isAnyLines(_ line: Int) -> Bool {
-    guard case .anyLines = lines[line] else { return false }
+    guard numbers[line] > 0, case .anyLines = forms[Int(numbers[line])] else { return false }
     return true
   }
 
@@ -90,7 +111,7 @@ struct TextPattern {
 
   /// A line without its newline is not the same as one with it.
   private func endsAlike(_ line: Int, _ place: Int, of found: ByteLines) -> Bool {
-    let lacksExpected = source.lacksFinalNewline && line == lines.count - 1
+    let lacksExpected = source.lacksFinalNewline && line == source.lines.count - 1
     let lacksFound = found.lacksFinalNewline && place == found.lines.count - 1
     return lacksExpected == lacksFound
   }

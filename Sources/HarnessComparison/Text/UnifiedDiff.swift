@@ -70,7 +70,7 @@ struct UnifiedDiff {
     var shown = ["--- expected", "+++ found"]
     var count = 0
     for hunk in hunks {
-      if count < limit { shown += lines(of: hunk).prefix(limit - count) }
+      if count < limit { shown += lines(of: hunk, upTo: limit - count) }
       count += hunk.range.count + 1
     }
     if count > limit { shown.append("… \(count - limit) more lines") }
@@ -136,12 +136,13 @@ extension UnifiedDiff {
     }
   }
 
-  private func lines(of hunk: Hunk) -> [String] {
+  private func lines(of hunk: Hunk, upTo limit: Int) -> [String] {
     let shown = edits[hunk.range]
     let old = Self.position(hunk.oldBefore, shown.count { $0.kind != .unexpected })
     let new = Self.position(hunk.newBefore, shown.count { $0.kind != .missing })
     let places = DifferencePlaces(shown)
-    return ["@@ -\(old) +\(new) @@"] + shown.indices.map { edits[$0].text(around: places[$0]) }
+    return ["@@ -\(old) +\(new) @@"]
+      + shown.indices.prefix(limit - 1).map { edits[$0].text(around: places[$0]) }
   }
 
   /// A start and a length as `diff -u` gives them: an empty stretch starts at the line before it.

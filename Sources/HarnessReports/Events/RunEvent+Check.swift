@@ -71,13 +71,13 @@ extension RunEvent.RunFinished {
 struct RunEventOrder {
   private var hasStarted = false
   private var hasEnded = false
-  /// The number of the last attempt at each scenario that has started, by its name.
-  private var lastAttempts: [String: Int] = [:]
-  private var running: Set<Attempt> = []
+  /// The last attempt at each scenario that has started, by its name.
+  private var attempts: [String: Attempt] = [:]
 
-  private struct Attempt: Hashable {
-    let name: String
+  private struct Attempt {
     let number: Int
+    var isRunning = true
+    var willRetry = false
   }
 
   /// - Parameter event: The next one of the file.
@@ -96,16 +96,23 @@ struct RunEventOrder {
   }
 
   private mutating func problem(withStart start: RunEvent.ScenarioStarted) -> String? {
-    if let last = lastAttempts[start.name], start.attempt <= last {
-      return "attempt \(start.attempt) at `\(start.name)` starts here, after attempt \(last)"
+    let last = attempts[start.name]
+    let number = last?.number ?? 0
+    attempts[start.name] = Attempt(number: start.attempt)
+    let here = "attempt \(start.attempt) at `\(start.name)` starts here"
+    if start.attempt != number + 1 {
+      return here + (last == nil ? ", without one before it" : ", after attempt \(number)")
     }
-    lastAttempts[start.name] = start.attempt
-    running.insert(Attempt(name: start.name, number: start.attempt))
-    return nil
+    guard let last else { return nil }
+    if last.isRunning { return "\(here), and attempt \(number) is still running" }
+    return last.willRetry ? nil : "\(here), and attempt \(number) was to be the last"
   }
 
   private mutating func problem(withEnd end: RunEvent.ScenarioFinished) -> String? {
-    guard running.remove(Attempt(name: end.name, number: end.attempt)) == nil else { return nil }
-    return "attempt \(end.attempt) at `\(end.name)` ends here and is not running"
+    guard let attempt = attempts[end.name], attempt.number == end.attempt, attempt.isRunning else {
+      return "attempt \(end.attempt) at `\(end.name)` ends here and is not running"
+    }
+    attempts[end.name] = Attempt(number: end.attempt, isRunning: false, willRetry: end.willRetry)
+    return nil
   }
 }

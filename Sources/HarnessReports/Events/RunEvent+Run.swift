@@ -16,15 +16,19 @@ extension RunEvent {
     public var suite: Suite
     /// The part of the suite that runs here; nil where all of it does.
     public var shard: Shard?
+    /// The system and the processor, as `linux/amd64`; nil where the run's version did not write it.
+    public var system: String?
 
     package init(
-      startedAt: Timestamp, jobs: Int, scenarios: [Item], suite: Suite, shard: Shard? = nil
+      startedAt: Timestamp, jobs: Int, scenarios: [Item], suite: Suite, shard: Shard? = nil,
+      system: String? = nil
     ) {
       self.startedAt = startedAt
       self.jobs = jobs
       self.scenarios = scenarios
       self.suite = suite
       self.shard = shard
+      self.system = system
     }
   }
 

@@ -43,6 +43,13 @@ extension RunEvent: Codable {
     case runFinished = "run-finished"
   }
 
+  /// What a line says that it is, which may be something that a newer version has added.
+  struct Kind: Decodable {
+    private let event: String
+
+    var isKnown: Bool { Name(rawValue: event) != nil }
+  }
+
   /// Reads an event from the object of its line.
   ///
   /// - Parameter decoder: Stands at that object.

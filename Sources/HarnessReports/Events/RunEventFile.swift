@@ -32,7 +32,8 @@ public final class RunEventFile: RunObserver {
 extension RunEventFile {
   /// Reads the events of a file.
   ///
-  /// A last line without its newline is left out: the run was killed while it was written.
+  /// A last line without its newline is left out: the run was killed while it was written. So are
+  /// events of a name that this version does not know: a newer one has added them.
   ///
   /// - Parameter url: What ``init(_:)`` has written.
   /// - Returns: In the order of the file.
@@ -40,13 +41,19 @@ extension RunEventFile {
   public static func events(in url: URL) throws -> [RunEvent] {
     let decoder = JSONDecoder()
     var order = RunEventOrder()
-    return try lines(of: url).enumerated().map { index, line in
+    return try lines(of: url).enumerated().compactMap { index, line in
       let event: RunEvent
       do {
+        let kind = try decoder.decode(RunEvent.Kind.self, from: line)
+        guard kind.isKnown else { return nil }
         event = try decoder.decode(RunEvent.self, from: line)
       } catch {
         throw RunEventFileError.noEvent(
           file: url.relativePath, line: index + 1, reason: RunEventFileError.reason(error))
+      }
+      if case .runStarted(let start) = event, start.version != RunEvent.version {
+        throw RunEventFileError.otherVersion(
+          file: url.relativePath, line: index + 1, version: start.version)
       }
       if let value = event.impossibleValue {
         throw RunEventFileError.impossibleValue(
@@ -82,6 +89,8 @@ extension RunEventFile {
 public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A line holds no event that this version knows, and why.
   case noEvent(file: String, line: Int, reason: String)
+  /// The events are in another version of the format than this one reads.
+  case otherVersion(file: String, line: Int, version: Int)
   /// A line holds a number that no run can have: its name and value.
   case impossibleValue(file: String, line: Int, value: String)
   /// An event stands where no run can have had it, for example a second end of an attempt.
@@ -94,6 +103,9 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
     switch self {
     case .noEvent(let file, let line, let reason):
       "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice(file))"
+    case .otherVersion(let file, let line, let version):
+      "\(file):\(line): these events are in version \(version) of their format, and this `harness` "
+        + "reads version \(RunEvent.version); read them with the one that has written them"
     case .impossibleValue(let file, let line, let value):
       "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
     case .misplaced(let file, let line, let problem):

@@ -79,17 +79,28 @@ struct JUnitReport {
   }
 
   private func outcome(_ row: RunReport.Row) -> String {
+    // As Surefire defines them: flaky where the last attempt passed, else failed again.
+    let name = row.verdict == .flaky ? "flakyFailure" : "rerunFailure"
+    let earlier = row.earlierFailures.map { retried($0, name) }.joined()
+    return lastOutcome(row) + earlier + (isWithTranscript(row) ? transcript(row) : "")
+  }
+
+  /// What became of the last attempt; nothing where it passed.
+  private func lastOutcome(_ row: RunReport.Row) -> String {
     switch row.verdict {
-    case .passed: ""
-    case .flaky: row.earlierFailures.map { retried($0, "flakyFailure") }.joined()
+    case .passed, .flaky: ""
     case .skipped: skipped(row.end?.reason ?? "")
     case .notRun: skipped("not run: \(report.earlyEnd ?? "its turn did not come")")
-    case .interrupted:
-      element("error", "interrupted", report.earlyEnd ?? "interrupted", "") + transcript(row)
-    case .unreadable: element("error", "unreadable", row.end) + transcript(row)
-    case .failed:
-      element("failure", "failure", row.end)
-        + row.earlierFailures.map { retried($0, "rerunFailure") }.joined() + transcript(row)
+    case .interrupted: element("error", "interrupted", report.earlyEnd ?? "interrupted", "")
+    case .unreadable: element("error", "unreadable", row.end)
+    case .failed: element("failure", "failure", row.end)
+    }
+  }
+
+  private func isWithTranscript(_ row: RunReport.Row) -> Bool {
+    switch row.verdict {
+    case .failed, .unreadable, .interrupted: true
+    case .passed, .flaky, .skipped, .notRun: false
     }
   }
 

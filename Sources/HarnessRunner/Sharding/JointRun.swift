@@ -30,7 +30,7 @@ struct JointRun {
     }
     let start = RunEvent.RunStarted(
       startedAt: Timestamp(startedAt), jobs: worker, scenarios: shards.flatMap(\.start.scenarios),
-      suite: first.start.suite)
+      suite: first.start.suite, system: system)
     let end = RunEvent.RunFinished(
       time: shards.map(endTime).max() ?? 0, end: end, signal: signal, reason: reason)
     // What happened at the same time stays in its order: a start comes before its end.
@@ -48,6 +48,12 @@ struct JointRun {
   private var wasInterrupted: Bool {
     !problems.isEmpty && problems.allSatisfy(\.isOfUnfinishedShard)
       && shards.contains { $0.report.end?.end == .interrupted }
+  }
+
+  /// That of all shards; nil where they ran on several.
+  private var system: String? {
+    let systems = Set(shards.map(\.start.system))
+    return systems.count == 1 ? shards[0].start.system : nil
   }
 
   private var signal: Int32? {

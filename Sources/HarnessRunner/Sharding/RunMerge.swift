@@ -11,7 +11,8 @@ public import HarnessReports
 ///     let report = RunReport(merge.events)
 ///
 /// A shard may have several files, for it was run again after it had been killed. One that holds
-/// the ends of all its scenarios counts; of several, the one that started last.
+/// the ends of all its scenarios counts; of several, the one that started last, and of two that
+/// started at the same time the one that failed.
 public struct RunMerge: Sendable {
   /// Those of one run of all shards, by the time at which they happened; workers are numbered on.
   public let events: [RunEvent]
@@ -26,7 +27,7 @@ public struct RunMerge: Sendable {
   public var isOneRun: Bool {
     problems.allSatisfy { problem in
       switch problem {
-      case .otherSuite, .otherTotal, .twice: false
+      case .otherSuite, .otherTotal, .otherSystem, .twice: false
       default: true
       }
     }
@@ -53,8 +54,11 @@ public struct RunMerge: Sendable {
   /// One file for each shard, in their order.
   private static func counting(_ started: [StartedShard]) -> [StartedShard] {
     let groups = Dictionary(grouping: started) {
-      // Two suites have a shard of that number each.
-      ["\($0.index)", "\($0.total)", "\($0.start.suite.count)", $0.start.suite.digest]
+      // Two suites have a shard of that number each, and so have two systems that run one suite.
+      [
+        "\($0.index)", "\($0.total)", "\($0.start.suite.count)", $0.start.suite.digest,
+        $0.start.system ?? "",
+      ]
     }
     return groups.values.flatMap { group in
       // Whole runs that are no shards are runs of their own, such as those of two machines.

@@ -16,6 +16,7 @@ struct RunMergeCheck {
     guard let first = shards.first else { return [.noRun] }
     let strangers = shards.compactMap { difference($0, from: first) }
     guard strangers.isEmpty else { return strangers }
+    guard otherSystems.isEmpty else { return otherSystems }
     let missing = missing(of: first) + incomplete
     return missing + repeated + never(of: first, isExplained: !missing.isEmpty) + unfinished
   }
@@ -29,6 +30,18 @@ struct RunMergeCheck {
     guard shard.total != first.total else { return nil }
     return .otherTotal(
       file: first.file, total: first.total, other: shard.file, otherTotal: shard.total)
+  }
+
+  /// Each shard that was run on a system after it was on another.
+  private var otherSystems: [RunMergeProblem] {
+    let shards = Dictionary(grouping: shards, by: \.index).sorted { $0.key < $1.key }
+    return shards.flatMap { _, files in
+      files.dropFirst().compactMap { file in
+        guard file.system != files[0].system else { return nil }
+        return .otherSystem(
+          file: files[0].file, system: files[0].system, other: file.file, otherSystem: file.system)
+      }
+    }
   }
 
   private var listed: Set<String> { Set(shards.flatMap(\.names)) }
@@ -79,4 +92,9 @@ struct RunMergeCheck {
         file: shard.file, shard: shard.index, total: shard.total, names: shard.unfinished)
     }
   }
+}
+
+extension StartedShard {
+  /// Where it ran.
+  fileprivate var system: String { start.system ?? "a system that it does not name" }
 }

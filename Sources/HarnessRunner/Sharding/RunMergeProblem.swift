@@ -8,6 +8,8 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
   case otherSuite(file: String, count: Int, other: String, otherCount: Int)
   /// Two files are of suites that were split in different ways.
   case otherTotal(file: String, total: Int, other: String, otherTotal: Int)
+  /// Two files are of the same shard, run on different systems.
+  case otherSystem(file: String, system: String, other: String, otherSystem: String)
   /// No file is of these shards; how many scenarios were not run therefore.
   case missingShards([Int], total: Int, scenarios: Int)
   /// Two shards have run the same scenarios.
@@ -34,6 +36,8 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
         + Plural.of(otherCount, "scenario")
     case .otherTotal(let file, let total, let other, let otherTotal):
       "\(file) is one of \(Plural.of(total, "shard")), and \(other) one of \(otherTotal)"
+    case .otherSystem(let file, let system, let other, let otherSystem):
+      "\(file) and \(other) are the same shard on different systems, \(system) and \(otherSystem)"
     case .missingShards(let shards, let total, let scenarios):
       "\(shards.count == 1 ? "shard" : "shards") \(NameList(shards.map(String.init))) of \(total) "
         + "\(shards.count == 1 ? "is" : "are") missing, with \(Plural.of(scenarios, "scenario"))"
@@ -56,6 +60,7 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
     case .otherSuite:
       "merge the files of one run, whose shards were given the same files and filters"
     case .otherTotal: "merge the files of one run"
+    case .otherSystem: "merge the files of each system by themselves"
     case .missingShards:
       "name the event file of every shard, or run again what has left none"
     case .incomplete: "merge the event files of all shards"

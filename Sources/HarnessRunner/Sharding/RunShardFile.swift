@@ -62,10 +62,13 @@ struct StartedShard {
   /// Whether it has run all that it was to run, however it ended after that.
   var isWhole: Bool { unfinished.isEmpty }
 
-  /// Whether this file counts, and not another one of the same shard: one that is whole,
-  /// and of several the one that started last.
+  /// Whether this file counts, and not another one of the same shard: one that is whole, of several
+  /// the one that started last, and of those that started together the one that failed.
   func counts(before other: Self) -> Bool {
     guard isWhole == other.isWhole else { return isWhole }
-    return start.startedAt.date > other.start.startedAt.date
+    let (date, otherDate) = (start.startedAt.date, other.start.startedAt.date)
+    return date == otherDate ? failureCount > other.failureCount : date > otherDate
   }
+
+  private var failureCount: Int { report.failures.count }
 }

@@ -9,7 +9,7 @@ extension ScenarioCommand {
       Numbers are compared by value, members in any order, and spaces do not count. In the wanted \
       file `"..."` in place of a value is any value, as an element any number of elements, as a \
       member any others (one that is called `...` is written `"\\\\..."`); in a string, `[..]` is \
-      any text. With `!` they have to differ.
+      any text. Of two members with one name the last counts. With `!` they have to differ.
 
       `harness update` writes what was found into the wanted section; values that still hold stay \
       as they are written, with their placeholders. What is no JSON fails the line with `!` too.
@@ -23,7 +23,10 @@ extension ScenarioCommand {
     let mismatch = TextExpectation.json(bytes: wanted)
       .mismatch(in: found, of: foundName, placeholders: run.placeholders)
     if call.isNegated {
-      if let mismatch { return try mismatch.expectConclusive() }
+      if let mismatch {
+        try mismatch.expectConclusive()
+        return run.keepSections(foundName, wantedName)
+      }
       throw ScenarioFailure("\(foundName) and \(wantedName) have the same value, and should not")
     }
     guard let mismatch else { return }

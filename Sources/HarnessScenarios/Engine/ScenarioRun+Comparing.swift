@@ -32,7 +32,7 @@ extension ScenarioRun {
     let wanted = isExpanding ? try expanded(stored, placeholders) : stored
     let comparison = try ContentComparison(found, wanted, placeholders: placeholders)
     if call.isNegated {
-      guard try comparison.holds() else { return }
+      guard try comparison.holds() else { return keepSections(name, wantedName) }
       throw ScenarioFailure("\(name) and \(wantedName) do not differ, and should")
     }
     guard try !comparison.holds() else { return }
@@ -62,6 +62,14 @@ extension ScenarioRun {
     throw ScenarioFailure("\(found) and \(wanted) are one file, which is compared with itself")
   }
 
+  /// Notes that a line has found two files to differ, as it wants them to: with other content in
+  /// their sections, they might be the same in the next run.
+  func keepSections(_ names: String...) {
+    for name in names where !Self.outputNames.contains(name) {
+      if let section = disk.section(of: name) { differingSections.insert(section) }
+    }
+  }
+
   /// Notes new content for the section that a file came from, and gives it to the file: the lines
   /// that follow look at what the next run will find.
   ///
@@ -74,7 +82,7 @@ extension ScenarioRun {
     // `unquote` takes no file without a newline at its end.
     guard !isQuoted || data.isEmpty || data.last == Marker.newline else { return false }
     // A section that another line has found to hold something else cannot be right for both.
-    guard updates[section] == nil else { return false }
+    guard updates[section] == nil, !differingSections.contains(section) else { return false }
     try disk.rewriteSection(name, with: data)
     updates[section] = isQuoted ? SectionContent.quoted(data) : data
     return true

@@ -40,6 +40,8 @@ public final class ScenarioRun {
   var chosenTimeout: TimeInterval?
   /// New content for sections, by their position.
   var updates: [Int: Data] = [:]
+  /// The sections that a line with `!` has found to differ from something, by their positions.
+  var differingSections: Set<Int> = []
   /// The files that `unquote` has rewritten, by the position of their section.
   var unquoted: Set<Int> = []
   var deferred: [(line: ScriptLine?, body: () throws -> Void)] = []

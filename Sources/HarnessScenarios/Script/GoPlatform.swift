@@ -1,7 +1,7 @@
 import CPlatform
 
 /// The names that Go has for systems and processors, which scripts use as conditions.
-enum GoPlatform {
+package enum GoPlatform {
   static let systems = [
     "aix", "android", "darwin", "dragonfly", "freebsd", "hurd", "illumos", "ios", "js", "linux",
     "nacl", "netbsd", "openbsd", "plan9", "solaris", "wasip1", "windows", "zos",
@@ -16,4 +16,7 @@ enum GoPlatform {
   static var system: String { String(cString: platform_system_name()) }
 
   static var architecture: String { String(cString: platform_architecture()) }
+
+  /// Both, as `linux/amd64`.
+  package static var name: String { "\(system)/\(architecture)" }
 }

@@ -198,6 +198,41 @@ final class RunMergeTests: XCTestCase {
     }
   }
 
+  func testOfTwoFilesOfAShardThatStartedTogetherTheOneThatFailedCounts() throws {
+    let failing = try file(1, of: 1, ["a.txt": "exec false\n"], named: "failing.jsonl")
+    let start = try XCTUnwrap(RunReport(failing.events).start?.startedAt.date)
+    let other = try file(1, of: 1, named: "passing.jsonl")
+    let otherStart = try XCTUnwrap(RunReport(other.events).start?.startedAt.date)
+    let passing = started(other, after: start.timeIntervalSince(otherStart))
+    for files in [[failing, passing], [passing, failing]] {
+      let merge = RunMerge(files)
+      XCTAssertEqual(merge.passedOver, ["passing.jsonl"])
+      XCTAssertFalse(RunReport(merge.events).isSuccess)
+    }
+  }
+
+  func testAShardOfAnotherSystemWasNotRunAgain() throws {
+    let failing = try file(1, of: 1, ["a.txt": "exec false\n"], named: "one")
+    let passing = on("plan9/mips", started(try file(1, of: 1, named: "other"), after: 60))
+    for files in [[failing, passing], [passing, failing]] {
+      let merge = RunMerge(files)
+      XCTAssertEqual(merge.passedOver, [])
+      XCTAssertFalse(merge.isOneRun)
+      XCTAssertEqual(
+        merge.problems.first?.description.contains("the same shard on different systems"), true)
+      XCTAssertFalse(RunReport(merge.events).isSuccess)
+    }
+  }
+
+  private func on(_ system: String, _ file: RunShardFile) -> RunShardFile {
+    let events = file.events.map { event in
+      guard case .runStarted(var start) = event else { return event }
+      start.system = system
+      return .runStarted(start)
+    }
+    return RunShardFile(file: file.file, events: events)
+  }
+
   func testFilesOfDifferentSuitesAreToldApart() throws {
     let other = try file(2, ["f.txt": "stop\n"], named: "other.jsonl")
     XCTAssertEqual(

@@ -8,6 +8,8 @@ final class CompiledPattern: @unchecked Sendable {
   /// The names of the groups, of the whole match first, which has none.
   let groupNames: [String?]
   let prefix: LiteralPrefix
+  /// Whether a match depends on what stands beside it.
+  let looksAround: Bool
 
   /// Nil where there is no memory for the program.
   ///
@@ -20,6 +22,7 @@ final class CompiledPattern: @unchecked Sendable {
     let forward = ProgramCompiler.compile(tree, isBackward: false, sets: &sets)
     let backward = ProgramCompiler.compile(tree, isBackward: true, sets: &sets)
     groupNames = GroupNames(of: tree).names
+    looksAround = tree.looksAround
     prefix = LiteralPrefix(of: forward, sets.sets)
     let description = ProgramDescription(
       forward: forward, backward: backward, sets: sets.sets, prefix: prefix,

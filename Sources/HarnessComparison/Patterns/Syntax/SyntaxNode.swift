@@ -70,6 +70,14 @@ package final class SyntaxNode {
     }
   }
 
+  /// Whether it asks what stands beside a place, here or in a part.
+  var looksAround: Bool {
+    switch kind {
+    case .lineStart, .lineEnd, .textStart, .textEnd, .wordEdge, .noWordEdge: true
+    default: parts.contains(where: \.looksAround)
+    }
+  }
+
   /// How many numbers its code points take.
   var runeCount: Int { kind == .set ? set.ranges.count * 2 : runes.count }
 }
