@@ -28,7 +28,8 @@ PREFIX ?= /usr/local
 STANDALONE := .build/standalone
 
 # The unit tests of both libraries.
-UNIT_TESTS := InjectionTests|FactoryCompatibilityTests|HarnessTests|ScenarioTestingTests
+UNIT_TESTS := NearestNamesTests|ArgumentParsingTests|InjectionTests|FactoryCompatibilityTests
+UNIT_TESTS := $(UNIT_TESTS)|HarnessTests|ScenarioTestingTests|ReferenceTests
 UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports|Runner|Testing)Tests
 
 .DEFAULT_GOAL := help

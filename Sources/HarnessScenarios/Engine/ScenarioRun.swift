@@ -53,8 +53,8 @@ public final class ScenarioRun {
   var leftBehind: [ScenarioResult.LeftBehind] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
-  /// Stand for apps whose mocks other programs would miss; nil until one has such.
-  var stubs: AppStubs?
+  /// What is noticed of apps whose mocks other programs would miss.
+  var missed = MissedChoices()
   /// The patterns of all lines.
   var patterns = ScriptPatterns()
   /// Whether the registered apps are to record their calls, which costs them time.

@@ -1,12 +1,10 @@
 import Foundation
-import TestSupport
-
-@testable import HarnessComparison
+package import HarnessComparison
 
 // What differs from something else, in one place.
 extension JSONGenerator {
   /// A value that is another in one place.
-  mutating func changed(_ value: JSONValue) -> JSONValue {
+  package mutating func changed(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): changed(elements)
     case .object(let members): changed(members)
@@ -87,7 +85,7 @@ extension JSONGenerator {
   }
 
   /// A number that may have the same value.
-  mutating func similar(to number: String) -> String {
+  package mutating func similar(to number: String) -> String {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return otherNumber(number)
     case 1: return self.number()

@@ -1,5 +1,6 @@
 import Foundation
 import HarnessComparison
+import TestSupport
 import Testing
 
 /// Glenn Fowler's tests of POSIX expressions, of which Go has a copy.
@@ -37,7 +38,7 @@ struct FowlerTests {
         continue
       }
       #expect(!entry.isRefused, "\(entry.line)")
-      let found = try Found(pattern: pattern, text: entry.text).first()
+      let found = try FoundMatches(pattern: pattern, text: entry.text).first()
       let compared = found.map { Array($0.prefix(entry.places?.count ?? 0)) }
       #expect(compared == entry.places, "\(entry.line)")
     }

@@ -1,4 +1,5 @@
 import HarnessComparison
+import TestSupport
 import Testing
 
 /// Go's tests of `regexp`, read from where Go's source is installed.
@@ -7,7 +8,7 @@ struct GoTablesTests {
   @Test func matchesAsFindTestsSay() throws {
     for row in try rows("find_test", "findTests") {
       let pattern = try Pattern(row[0].string)
-      let found = Found(pattern: pattern, text: row[1].bytes)
+      let found = FoundMatches(pattern: pattern, text: row[1].bytes)
       let wanted = row[2].matches
       #expect(try found.all() == wanted, "\(row[0].string)")
       #expect(try found.first() == wanted.first, "\(row[0].string)")

@@ -1,15 +1,11 @@
-import TestSupport
-
-@testable import SampleApp
-
 /// Photos whose tags hold anything that cameras write, and now and then what none does.
-struct PhotoGenerator {
+package struct PhotoGenerator {
   private var random: SplitMix
 
-  init(seed: UInt64) { random = SplitMix(seed: seed) }
+  package init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// A photo.
-  func photo() -> JPEGBuilder {
+  package func photo() -> JPEGBuilder {
     var generator = self
     return generator.next()
   }

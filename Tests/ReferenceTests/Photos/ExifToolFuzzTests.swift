@@ -123,3 +123,14 @@ extension String {
   /// Whether it is what a camera writes whose clock was never set.
   fileprivate var isBlankDate: Bool { allSatisfy { " :0-T".contains($0) } }
 }
+
+extension ExifMetadata {
+  /// The metadata of a file that consists of `bytes`.
+  fileprivate init(ofFile bytes: [UInt8]) throws {
+    let reader = BoundedReader(length: bytes.count) { offset, count throws(SampleApp.SystemError) in
+      Array(bytes[offset..<min(bytes.count, offset + count)])
+    }
+    var jpeg = JPEGReader(reader)
+    self = try jpeg.metadata()
+  }
+}

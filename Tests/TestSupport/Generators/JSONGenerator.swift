@@ -1,20 +1,16 @@
-import TestSupport
-
-@testable import HarnessComparison
-
 /// Texts that are JSON, or nearly.
-struct JSONGenerator {
-  var random: SplitMix
+package struct JSONGenerator {
+  package var random: SplitMix
   /// Whether what no JSON has may stand in a text.
   private let isStrict: Bool
 
-  init(seed: UInt64, isStrict: Bool) {
+  package init(seed: UInt64, isStrict: Bool) {
     random = SplitMix(seed: seed)
     self.isStrict = isStrict
   }
 
   /// A text; of those that are not strict a good half is no JSON.
-  mutating func text() -> [UInt8] {
+  package mutating func text() -> [UInt8] {
     var bytes = Array((space() + value(levels: 4) + space()).utf8)
     guard !isStrict else { return bytes }
     if random.once(in: 50) { bytes = deep(bytes) }
@@ -72,7 +68,7 @@ struct JSONGenerator {
 
 extension JSONGenerator {
   /// A number, with any of its parts.
-  mutating func number() -> String {
+  package mutating func number() -> String {
     if !isStrict, random.once(in: 30) { return random.pick(Self.noNumbers) }
     var text = random.once(in: 3) ? "-" : ""
     text +=

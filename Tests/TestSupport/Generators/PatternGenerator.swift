@@ -1,11 +1,11 @@
 /// Patterns and texts made at random, the same ones for the same seed.
-struct PatternGenerator {
+package struct PatternGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// A number below a bound (SplitMix64).
-  mutating func number(below bound: Int) -> Int {
+  package mutating func number(below bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,16 +13,16 @@ struct PatternGenerator {
     return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
   }
 
-  mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[number(below: elements.count)]
   }
 
   // MARK: - Patterns
 
   /// An expression; now and then one with a fault.
-  mutating func expression() -> [UInt8] {
+  package mutating func expression() -> [UInt8] {
     var bytes = Array(alternatives(depth: 0).utf8)
     if chance(20) { bytes = Array(pick(["(?m)", "(?i)", "(?s)", "(?U)", "(?ims)"]).utf8) + bytes }
     if chance(8), !bytes.isEmpty { bytes.remove(at: number(below: bytes.count)) }
@@ -92,7 +92,7 @@ struct PatternGenerator {
   // MARK: - Texts
 
   /// Bytes; now and then no UTF-8.
-  mutating func text() -> [UInt8] {
+  package mutating func text() -> [UInt8] {
     let pieces: [[UInt8]] = [
       "a", "b", "a", "b", "ab", "aab", "abc", "c", "A", "B", "k", "K", "s", "ß", "é", "日", "α", "Σ",
       "σ",

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessTesting
 import TestSupport
 import XCTest
 
@@ -47,30 +48,34 @@ final class IndependentReaderTests: XCTestCase {
 
   func testExiftoolReadsTheWorkPhotosAsTheyAreMeant() throws {
     try require(.exiftool)
-    let folder = try TemporaryFolder(for: self)
-    _ = try SetupCommand.run([folder("photos")])
-    XCTAssertEqual(try readByExiftool(folder("photos")), Self.workPhotos)
+    let sandbox = try Sandbox()
+    let photos = try sandbox.url("photos").path
+    _ = try SetupCommand.run([photos])
+    XCTAssertEqual(try readByExiftool(photos), Self.workPhotos)
   }
 
   func testExiftoolReadsALibraryAsItIsMeant() throws {
     try require(.exiftool)
-    let folder = try TemporaryFolder(for: self)
-    _ = try SetupCommand.run(["--count=300", "--seed=5", folder("photos")])
-    XCTAssertEqual(try readByExiftool(folder("photos")), factsOfLibrary(count: 300, seed: 5))
+    let sandbox = try Sandbox()
+    let photos = try sandbox.url("photos").path
+    _ = try SetupCommand.run(["--count=300", "--seed=5", photos])
+    XCTAssertEqual(try readByExiftool(photos), factsOfLibrary(count: 300, seed: 5))
   }
 
   func testPillowReadsTheWorkPhotosAsTheyAreMeant() throws {
     try require(.pillow)
-    let folder = try TemporaryFolder(for: self)
-    _ = try SetupCommand.run([folder("photos")])
-    XCTAssertEqual(try readByPillow(folder("photos")), Self.workPhotos)
+    let sandbox = try Sandbox()
+    let photos = try sandbox.url("photos").path
+    _ = try SetupCommand.run([photos])
+    XCTAssertEqual(try readByPillow(photos), Self.workPhotos)
   }
 
   func testPillowReadsALibraryAsItIsMeant() throws {
     try require(.pillow)
-    let folder = try TemporaryFolder(for: self)
-    _ = try SetupCommand.run(["--count=300", "--seed=5", folder("photos")])
-    XCTAssertEqual(try readByPillow(folder("photos")), factsOfLibrary(count: 300, seed: 5))
+    let sandbox = try Sandbox()
+    let photos = try sandbox.url("photos").path
+    _ = try SetupCommand.run(["--count=300", "--seed=5", photos])
+    XCTAssertEqual(try readByPillow(photos), factsOfLibrary(count: 300, seed: 5))
   }
 
   private func factsOfLibrary(count: Int, seed: UInt64) -> [String: Facts] {
@@ -85,6 +90,14 @@ final class IndependentReaderTests: XCTestCase {
       }
     }
     return facts
+  }
+}
+
+extension IndependentReaderTests {
+  private func run(_ program: OptionalProgram, _ arguments: [String]) throws -> Outcome {
+    let app = CLIApplication(url: try program.url)
+    app.launchArguments = arguments
+    return try app.run(timeout: 120)
   }
 }
 
@@ -122,7 +135,7 @@ extension IndependentReaderTests {
       "-Composite:GPSLongitude", "-Orientation", "-Make", "-Model",
     ]
     let arguments = ["-q", "-n", "-json", "-ext", "jpg", "-r"] + tags + [path]
-    let result = try Tool.installed(.exiftool).run(arguments)
+    let result = try run(.exiftool, arguments)
     let rows = try JSONDecoder().decode([ExiftoolRow].self, from: Data(result.output.utf8))
     var facts: [String: Facts] = [:]
     for row in rows {
@@ -182,8 +195,8 @@ extension IndependentReaderTests {
     """
 
   private func readByPillow(_ path: String) throws -> [String: Facts] {
-    let result = try Tool.installed(.pillow).run(["-c", Self.script, path])
-    XCTAssertEqual(result.error, "")
+    let result = try run(.pillow, ["-c", Self.script, path])
+    result.expect(.standardError(.isEmpty))
     let rows = try JSONDecoder().decode([PillowRow].self, from: Data(result.output.utf8))
     var facts: [String: Facts] = [:]
     for row in rows {

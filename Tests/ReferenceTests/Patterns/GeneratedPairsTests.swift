@@ -1,5 +1,6 @@
 import Foundation
 import HarnessComparison
+import TestSupport
 import Testing
 
 /// Patterns and texts made at random, of which Go says what matches: all matches with their groups,
@@ -93,7 +94,7 @@ private struct Pair: CustomStringConvertible {
       let part = error.code == .invalidUTF8 ? "" : Hex.digits(Array(error.part.utf8))
       return "error \(error.code.rawValue)|\(part)"
     }
-    let found = Found(pattern: pattern, text: text)
+    let found = FoundMatches(pattern: pattern, text: text)
     let all = try found.all()
     let first = try found.first()
     if try found.isThere() != (first != nil) { return "there is no match, but a first one" }

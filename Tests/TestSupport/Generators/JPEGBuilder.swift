@@ -1,46 +1,52 @@
 /// Builds small JPEG files with EXIF data, byte by byte.
-struct JPEGBuilder {
+package struct JPEGBuilder {
   /// A value of a directory's entry: its type, its count, and its bytes.
-  struct Value {
-    let type: Int
-    let count: Int
-    let bytes: [UInt8]
+  package struct Value {
+    package let type: Int
+    package let count: Int
+    package let bytes: [UInt8]
+
+    package init(type: Int, count: Int, bytes: [UInt8]) {
+      (self.type, self.count, self.bytes) = (type, count, bytes)
+    }
   }
 
   /// A directory: values by the number of their tag.
-  typealias Directory = [(tag: Int, value: Value)]
+  package typealias Directory = [(tag: Int, value: Value)]
 
-  var isLittleEndian = false
-  var image: Directory = []
-  var exif: Directory = []
-  var gps: Directory = []
+  package var isLittleEndian = false
+  package var image: Directory = []
+  package var exif: Directory = []
+  package var gps: Directory = []
+
+  package init(isLittleEndian: Bool = false) { self.isLittleEndian = isLittleEndian }
 
   /// The bytes of a number, in the byte order of the file.
-  func number(_ number: Int, bytes count: Int) -> [UInt8] {
+  package func number(_ number: Int, bytes count: Int) -> [UInt8] {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     return isLittleEndian ? bytes : bytes.reversed()
   }
 
-  func short(_ number: Int) -> Value {
+  package func short(_ number: Int) -> Value {
     Value(type: 3, count: 1, bytes: self.number(number, bytes: 2))
   }
 
-  func text(_ text: String) -> Value {
+  package func text(_ text: String) -> Value {
     Value(type: 2, count: text.utf8.count + 1, bytes: Array(text.utf8) + [0])
   }
 
-  func rationals(_ fractions: [(Int, Int)]) -> Value {
+  package func rationals(_ fractions: [(Int, Int)]) -> Value {
     let bytes = fractions.flatMap { number($0.0, bytes: 4) + number($0.1, bytes: 4) }
     return Value(type: 5, count: fractions.count, bytes: bytes)
   }
 
-  func signed(_ fractions: [(Int, Int)]) -> Value {
+  package func signed(_ fractions: [(Int, Int)]) -> Value {
     let bytes = fractions.flatMap { number($0.0, bytes: 4) + number($0.1, bytes: 4) }
     return Value(type: 10, count: fractions.count, bytes: bytes)
   }
 
   /// The TIFF structure.
-  var tiff: [UInt8] {
+  package var tiff: [UInt8] {
     let headerLength = 8
     let imageLength = length(of: image) + 24
     let exifStart = headerLength + imageLength + spill(of: image)
@@ -54,21 +60,21 @@ struct JPEGBuilder {
   }
 
   /// The file: the EXIF segment, then the end of the image.
-  var file: [UInt8] { JPEGBuilder.file(segments: [Array("Exif\0\0".utf8) + tiff]) }
+  package var file: [UInt8] { JPEGBuilder.file(segments: [Array("Exif\0\0".utf8) + tiff]) }
 
   /// A file with APP1 segments of these contents.
-  static func file(segments: [[UInt8]], end: [UInt8] = [0xFF, 0xD9]) -> [UInt8] {
+  package static func file(segments: [[UInt8]], end: [UInt8] = [0xFF, 0xD9]) -> [UInt8] {
     [0xFF, 0xD8] + segments.flatMap { segment(0xE1, $0) } + end
   }
 
   /// A segment with its marker and length.
-  static func segment(_ code: UInt8, _ content: [UInt8]) -> [UInt8] {
+  package static func segment(_ code: UInt8, _ content: [UInt8]) -> [UInt8] {
     let length = content.count + 2
     return [0xFF, code, UInt8(length >> 8), UInt8(length & 0xFF)] + content
   }
 
   /// Where the TIFF structure begins in `file`.
-  static let tiffStart = 12
+  package static let tiffStart = 12
 
   private func length(of directory: Directory) -> Int { 2 + 12 * directory.count + 4 }
 
@@ -95,7 +101,7 @@ struct JPEGBuilder {
 
 extension JPEGBuilder {
   /// A photo taken at work, at 52.520008 degrees north and 13.404954 degrees east.
-  static func atWork(isLittleEndian: Bool = false, taken: String = "2017:03:31 10:55:42")
+  package static func atWork(isLittleEndian: Bool = false, taken: String = "2017:03:31 10:55:42")
     -> JPEGBuilder
   {
     var jpeg = JPEGBuilder(isLittleEndian: isLittleEndian)

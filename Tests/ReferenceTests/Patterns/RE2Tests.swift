@@ -1,5 +1,6 @@
 import Foundation
 import HarnessComparison
+import TestSupport
 import Testing
 
 /// RE2's own tests, of which Go has a copy: what the first match is and what its groups are, of the
@@ -30,7 +31,7 @@ struct RE2Tests {
         patterns = try Self.patterns(expression)
       } else {
         let wanted = Wanted(line)
-        let found = try patterns.map { try Found(pattern: $0, text: wanted.text).first() }
+        let found = try patterns.map { try FoundMatches(pattern: $0, text: wanted.text).first() }
         if found != wanted.places { Issue.record("\(expression) in \(line): \(found)") }
       }
     }
