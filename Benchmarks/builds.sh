@@ -46,9 +46,13 @@ least() {
   awk -v one="$1" -v other="${2:-$1}" 'BEGIN { print (one < other) ? one : other }'
 }
 
-# How many modules the last build has compiled a file of.
+# How many modules the last build has compiled a file of. An object file says nothing: the compiler
+# leaves it alone where it would be the same.
 count_modules() {
-  (cd "$clone/.build/debug/" && find . -name '*.o' -newer "$place/times.before") |
+  (
+    cd "$clone/.build/debug/"
+    find . \( -name '*.swiftdeps' -o -name '*.c.o' \) -newer "$place/times.before"
+  ) |
     sed -n 's|^\./\([A-Za-z]*\)\.build/.*|\1|p' | sort -u | wc -l | tr -d ' '
 }
 
