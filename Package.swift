@@ -27,9 +27,20 @@ let package = Package(
     .target(name: "LaunchProtocol"),
     .target(name: "CPlatform"),
 
+    // What a misspelt name may have meant, for messages of apps and of Harness alike.
+    .target(name: "NearestNames", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "NearestNamesTests", dependencies: ["NearestNames"], swiftSettings: swiftSettings),
+
+    // How the command lines of `harness` and of the setup app are read.
+    .target(
+      name: "ArgumentParsing", dependencies: ["NearestNames"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "ArgumentParsingTests", dependencies: ["ArgumentParsing"], swiftSettings: swiftSettings),
+
     // What an app links.
     .target(
-      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol"],
+      name: "Injection", dependencies: ["CPlatform", "LaunchProtocol", "NearestNames"],
       swiftSettings: swiftSettings),
     // What the unit tests of an app link.
     .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
@@ -53,12 +64,13 @@ let package = Package(
     // core of patterns is C, for the sake of tests that are built for debugging.
     .target(name: "CPatterns", exclude: ["make-tables.go"]),
     .target(
-      name: "HarnessComparison", dependencies: ["CPatterns", "CPlatform", "HarnessSystem"],
+      name: "HarnessComparison",
+      dependencies: ["CPatterns", "CPlatform", "HarnessSystem", "NearestNames"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "HarnessComparisonTests",
       dependencies: ["Harness", "HarnessComparison", "HarnessTesting", "TestSupport"],
-      exclude: ["Patterns/Go"], swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings),
 
     // The screen that a terminal shows, and its keys; it knows of no process.
     .target(name: "HarnessTerminal", swiftSettings: swiftSettings),
@@ -100,7 +112,7 @@ let package = Package(
         "HarnessSystem", "HarnessTerminal", "HarnessTesting", "LaunchProtocol", "SampleApp",
         "ScenarioTestSupport", "TestSupport",
       ],
-      exclude: ["Compatibility/Scripts"], swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings),
     .target(
       name: "HarnessReports",
       dependencies: [
@@ -156,11 +168,11 @@ let package = Package(
 
     // The setup app, which fills a folder with the photos the suites expect.
     .executableTarget(
-      name: "SetupApp",
+      name: "SetupApp", dependencies: ["ArgumentParsing"],
       exclude: ["Pictures/README.md", "Pictures/draw-pictures.py"],
       resources: [.embedInCode("Pictures")], swiftSettings: swiftSettings),
     .testTarget(
-      name: "SetupAppTests", dependencies: ["SetupApp", "TestSupport"],
+      name: "SetupAppTests", dependencies: ["ArgumentParsing", "SetupApp", "TestSupport"],
       swiftSettings: swiftSettings),
 
     // The sample app, which finds, uploads and deletes the work photos in a folder.
@@ -175,7 +187,8 @@ let package = Package(
     .executableTarget(
       name: "HarnessTool",
       dependencies: [
-        "CPlatform", "Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios",
+        "ArgumentParsing", "CPlatform", "Harness", "HarnessReports", "HarnessRunner",
+        "HarnessScenarios", "NearestNames",
       ],
       exclude: ["build-standalone.sh"], swiftSettings: swiftSettings),
     .testTarget(
@@ -195,11 +208,20 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
 
+    // What programs of others say of the same: Go, Python, diff, patch, exiftool.
+    .testTarget(
+      name: "ReferenceTests",
+      dependencies: [
+        "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem", "HarnessTesting",
+        "SampleApp", "SetupApp", "TestSupport",
+      ],
+      exclude: ["Compatibility/Scripts", "Patterns/Go"], swiftSettings: swiftSettings),
+
     // What the tests share: which programs of others they drive, and one that does what the
     // programs of not every machine do.
     .target(
-      name: "TestSupport", dependencies: ["Harness", "HarnessSystem"], path: "Tests/TestSupport",
-      swiftSettings: swiftSettings),
+      name: "TestSupport", dependencies: ["Harness", "HarnessComparison", "HarnessSystem"],
+      path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .target(
       name: "ScenarioTestSupport",
       dependencies: ["Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios"],

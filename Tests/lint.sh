@@ -26,8 +26,17 @@ grep -rniwE --include='*.swift' --include='*.[ch]' \
   Sources Benchmarks &&
   complain "say which thread, process, user or caller is meant"
 
+# The pages of a catalog link to each other by <doc:…>, which `make docs` follows; those of other folders
+# link to files that are there.
+grep -nE '\]\([^):]*\.md' Sources/*/*.docc/*.md && complain "a page of a catalog is linked by <doc:…>"
+for page in *.md Documentation/*.md; do
+  for path in $(grep -oE '\]\([^):]+\)' "$page" | sed 's/^](//; s/)$//; s/#.*//'); do
+    [ -e "$(dirname "$page")/$path" ] || complain "$page links to $path, which is not there"
+  done
+done
+
 # What differs between systems stands in CPlatform, in C; `make symbols` sees what is called.
-libraries='Sources/Harness* Sources/ScenarioTesting Sources/Injection*'
+libraries='Sources/ArgumentParsing Sources/NearestNames Sources/Harness* Sources/ScenarioTesting Sources/Injection*'
 grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc|Musl|Darwin)' $libraries &&
   complain "what differs between systems is a C function in CPlatform"
 
@@ -47,9 +56,35 @@ grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
   grep -vE '/(Core/(Protected|EntryTable|Scope)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
   complain "Injection takes nothing else on trust about threads"
 
+# The two ends of the control socket have names of their own: what is sent is not what is read.
+types_of() {
+  find "$@" -name '*.swift' | sort | xargs awk '
+    FNR == 1 { depth = 0 }
+    /^ *#if/ { depth++ }
+    /^ *#endif/ { depth-- }
+    match($0, /^ */) && RLENGTH == 2 * depth && !/private / &&
+      /^ *([a-z@]+ )*(struct|class|enum|protocol|actor|typealias) / {
+      sub(/^ *([a-z@]+ )*(struct|class|enum|protocol|actor|typealias) /, "")
+      sub(/[^A-Za-z0-9_].*/, "")
+      print
+    }' | sort -u
+}
+{ types_of Sources/Injection && types_of Sources/Harness* Sources/ScenarioTesting; } | sort | uniq -d |
+  grep . && complain "Injection and Harness each have a type of this name"
+
 # One place knows which programs are optional.
 grep -rnE --include='*.swift' '(enabled|disabled)\(if: .*commandURL' Tests &&
   complain "a test that needs a program has the trait .requires(…)"
+
+# What needs a program of others to compare with launches it in ReferenceTests, so that the language,
+# comparison and the screen are tested in seconds.
+grep -rnE --include='*.swift' 'CLIApplication|OptionalProgram|Process\(\)' \
+  Tests/HarnessComparisonTests Tests/HarnessTerminalTests &&
+  complain "tests of comparison and of the screen launch nothing; see Tests/ReferenceTests"
+grep -rnE --include='*.swift' \
+  '(require|requires)\(.*\.(diff|exiftool|go|patch|pillow|testscript)\b|GoSource' Tests |
+  grep -v '^Tests/ReferenceTests/' &&
+  complain "tests that compare with programs of others stand in Tests/ReferenceTests"
 
 # A skip is seen where a test begins.
 awk -f Tests/lint-skips.awk >&2 $(

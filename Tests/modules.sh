@@ -7,10 +7,12 @@ set -u
 # A module, or a folder of one, and all that its Swift files may import. The longest name that
 # holds a file counts.
 allowed='
-Injection                   CPlatform LaunchProtocol Synchronization
+NearestNames
+ArgumentParsing             NearestNames
+Injection                   CPlatform LaunchProtocol NearestNames Synchronization
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
-HarnessComparison           CPatterns CPlatform Foundation HarnessSystem
+HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames
 HarnessComparison/Patterns  CPatterns CPlatform HarnessSystem
 HarnessTerminal             Foundation
 Harness                     CPlatform Foundation HarnessComparison HarnessSystem HarnessTerminal LaunchProtocol
@@ -19,9 +21,9 @@ HarnessReports              CPlatform Foundation Harness HarnessComparison Harne
 HarnessRunner               CPlatform Foundation Harness HarnessComparison HarnessReports HarnessScenarios HarnessSystem HarnessTerminal
 HarnessTesting              Foundation Harness HarnessSystem Testing XCTest
 ScenarioTesting             Foundation Harness HarnessReports HarnessRunner HarnessScenarios HarnessTesting Testing XCTest
-HarnessTool                 CPlatform Foundation Harness HarnessReports HarnessRunner HarnessScenarios
+HarnessTool                 ArgumentParsing CPlatform Foundation Harness HarnessReports HarnessRunner HarnessScenarios NearestNames
 SampleApp                   Dispatch Foundation FoundationNetworking Injection
-SetupApp                    Darwin Glibc Musl
+SetupApp                    ArgumentParsing Darwin Glibc Musl
 '
 
 # Complains of each import that is not allowed, and of each file that no line above is for.

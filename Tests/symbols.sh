@@ -5,8 +5,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 build=.build/debug
-modules='Injection InjectionTesting HarnessSystem HarnessComparison HarnessTerminal Harness
-HarnessScenarios HarnessReports HarnessRunner HarnessTesting ScenarioTesting HarnessTool'
+modules='NearestNames ArgumentParsing Injection InjectionTesting HarnessSystem HarnessComparison
+HarnessTerminal Harness HarnessScenarios HarnessReports HarnessRunner HarnessTesting ScenarioTesting
+HarnessTool'
 
 # What the compiler itself asks for, and C's functions of memory and numbers, which are the same
 # everywhere.

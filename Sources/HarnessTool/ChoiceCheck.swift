@@ -1,7 +1,9 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessRunner
 import HarnessScenarios
+import NearestNames
 
 /// Finds out which of the options that choose scenarios chooses none, and what may have been meant.
 ///
@@ -25,7 +27,7 @@ struct ChoiceCheck {
   }
 
   /// An option as it is written in a shell.
-  static func written(_ option: ToolOption, _ value: String) -> String {
+  static func written(_ option: CommandLineOption, _ value: String) -> String {
     "\(option.name) \(ShellWord.quoted(value))"
   }
 
@@ -108,7 +110,7 @@ extension ChoiceCheck {
       return "; did you mean \"\(file)\"?"
     }
     let nearest = NearestName.question(path, among: neighbors)
-    guard nearest.isEmpty, let name = NearestName.nearest(to: path, among: parts) else {
+    guard nearest.isEmpty, let name = nearestName(to: path, among: parts) else {
       return nearest
     }
     return "; did you mean `\(Self.written(.filter, name))`?"
@@ -120,7 +122,9 @@ extension ChoiceCheck {
     return "/" + path.dropLast(ending.count)
   }
 
-  private func offer(_ option: ToolOption, _ value: String, _ chosen: [ScenarioSource]) -> String {
+  private func offer(_ option: CommandLineOption, _ value: String, _ chosen: [ScenarioSource])
+    -> String
+  {
     guard !chosen.isEmpty else { return "" }
     return "; `\(Self.written(option, value))` chooses \(Plural.of(chosen.count, "scenario")): "
       + "\(NameList(chosen.map(\.name)))"

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessReports
@@ -7,15 +8,15 @@ import HarnessRunner
 struct MergedReports {
   private let merge: RunMerge
   private let report: RunReport
-  private let invocation: Invocation
+  private let arguments: ParsedArguments
   private let reports: RequestedReports
 
-  /// - Throws: ``UsageError``.
-  init(_ merge: RunMerge, _ invocation: Invocation) throws(UsageError) {
+  /// - Throws: ``ArgumentError``.
+  init(_ merge: RunMerge, _ arguments: ParsedArguments) throws(ArgumentError) {
     self.merge = merge
-    self.invocation = invocation
+    self.arguments = arguments
     report = RunReport(merge.events)
-    reports = try RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
+    reports = try RequestedReports(arguments, environment: ProcessInfo.processInfo.environment)
   }
 
   /// Shows the run, and writes all that was asked for.
@@ -23,7 +24,7 @@ struct MergedReports {
   /// - Returns: Why some reports could not be written.
   /// - Throws: ``ReportFileError`` where one cannot even be begun, ``OutputFileError``.
   func write() throws -> [any Error] {
-    try reports.check(reading: invocation.operands)
+    try reports.check(reading: arguments.operands)
     try checkEventFile()
     var errors: [any Error] = []
     for observer in try observers() {
@@ -35,7 +36,7 @@ struct MergedReports {
     }
     do {
       try tellWhatDoesNotCount()
-      if let file = invocation.value(.timings) {
+      if let file = arguments.value(.timings) {
         try RunTimings.add(report, to: URL(fileURLWithPath: file))
       }
     } catch {
@@ -47,7 +48,7 @@ struct MergedReports {
   /// Makes sure that no shard is lost: of `harness merge --json *.jsonl`, a shell makes the first one
   /// the value of the option.
   private func checkEventFile() throws(OutputFileError) {
-    for file in invocation.all(.json) {
+    for file in arguments.all(.json) {
       let start = RunEventFile.start(in: URL(fileURLWithPath: file))
       if start?.shard != nil { throw .isShard(file) }
     }
@@ -55,10 +56,10 @@ struct MergedReports {
 
   private func observers() throws -> [any RunObserver] {
     var options = ConsoleReport.Options()
-    options.isVerbose = invocation.has(.verbose)
+    options.isVerbose = arguments.has(.verbose)
     options.heading = heading
     // The events of several runs are not those of one.
-    let paths = merge.isOneRun ? invocation.all(.json) : []
+    let paths = merge.isOneRun ? arguments.all(.json) : []
     let files = try paths.map { try RunEventFile(URL(fileURLWithPath: $0)) }
     let observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     return observers + reports.observers + files

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessReports
@@ -23,27 +24,27 @@ struct RequestedReports {
   private let hasColors: Bool?
 
   /// The options that ask for reports, and for what the console shows.
-  static let options: [ToolOption] = [.color, .junit, .tap, .html]
+  static let options: [CommandLineOption] = [.color, .junit, .tap, .html]
 
-  /// - Throws: ``UsageError`` where `--color` has no value that is known.
-  init(_ invocation: Invocation, environment: [String: String]) throws(UsageError) {
+  /// - Throws: ``ArgumentError`` where `--color` has no value that is known.
+  init(_ arguments: ParsedArguments, environment: [String: String]) throws(ArgumentError) {
     // GitLab tells its jobs where the repository is, and shows files by their paths in it.
     let repository = environment["GITLAB_CI"] == nil ? nil : environment["CI_PROJECT_DIR"]
-    let formats: [(ReportFormat, ToolOption)] = [
+    let formats: [(ReportFormat, CommandLineOption)] = [
       (.junit(repository: repository), .junit), (.tap, .tap), (.html, .html),
     ]
     let asked = formats.flatMap { format, option in
-      invocation.all(option).filter { !option.isValueOptional || !$0.isEmpty }.map { (format, $0) }
+      arguments.all(option).filter { !option.isValueOptional || !$0.isEmpty }.map { (format, $0) }
     }
-    eventFiles = invocation.all(.json)
+    eventFiles = arguments.all(.json)
     let places = Set(asked.map { URL(fileURLWithPath: $0.1).absoluteURL.standardized.path })
     // One that was asked for too is written once.
     files =
       asked
       + BazelTest(environment).reports.filter { !places.contains($0.file.standardized.path) }
       .map { ($0.format, $0.file.path) }
-    tapIsPrinted = invocation.all(.tap).contains("")
-    let choice = try invocation.value(.color, wanted: "auto, always or never") {
+    tapIsPrinted = arguments.all(.tap).contains("")
+    let choice = try arguments.value(.color, wanted: "auto, always or never") {
       ColorChoice(rawValue: $0)
     }
     hasColors = choice.flatMap { $0 == .auto ? nil : $0 == .always }

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessRunner
@@ -6,7 +7,7 @@ import HarnessScenarios
 extension RunSetup {
   /// The engine with what the project file says, and before that what the command line says.
   ///
-  /// - Throws: ``SetupError``, ``UsageError``.
+  /// - Throws: ``SetupError``, ``ArgumentError``.
   func engine() throws -> ScenarioEngine {
     var engine = ScenarioEngine()
     project.apply(to: &engine)
@@ -15,49 +16,49 @@ extension RunSetup {
     engine.timeout = try time(.timeout) ?? engine.timeout
     engine.outputLimit = try size(.outputLimit) ?? engine.outputLimit
     for (name, value) in try variables() { engine.environment[name] = value }
-    engine.isShort = invocation.has(.short)
-    engine.goesOnAfterFailures = invocation.has(.goOn)
-    engine.needsExec = invocation.has(.explicitExec)
-    engine.keepsSandboxes = invocation.has(.keep)
-    engine.failsOnLeftBehind = engine.failsOnLeftBehind || invocation.has(.failLeftBehind)
+    engine.isShort = arguments.has(.short)
+    engine.goesOnAfterFailures = arguments.has(.goOn)
+    engine.needsExec = arguments.has(.explicitExec)
+    engine.keepsSandboxes = arguments.has(.keep)
+    engine.failsOnLeftBehind = engine.failsOnLeftBehind || arguments.has(.failLeftBehind)
     engine.starter = try starter() ?? engine.starter
     return engine
   }
 
   /// How many at a time, how often, how long.
   ///
-  /// - Throws: ``UsageError``.
-  func options() throws(UsageError) -> RunOptions {
+  /// - Throws: ``ArgumentError``.
+  func options() throws(ArgumentError) -> RunOptions {
     var options = RunOptions()
     options.jobs = try count(.jobs, from: 1) ?? options.jobs
     options.retries = try count(.retries, from: 0) ?? options.retries
-    options.failsFast = invocation.has(.failFast)
+    options.failsFast = arguments.has(.failFast)
     options.scenarioTimeout = try time(.scenarioTimeout)
     return options
   }
 
-  private func starter() throws(UsageError) -> Starter? {
+  private func starter() throws(ArgumentError) -> Starter? {
     let names = Starter.all.map { "\($0)" }
     let wanted = names.joined(separator: " or ") + (names.count == 1 ? ", all this build has" : "")
-    return try invocation.value(.starter, wanted: wanted) { name in
+    return try arguments.value(.starter, wanted: wanted) { name in
       Starter.all.first { "\($0)" == name }
     }
   }
 
-  private func count(_ option: ToolOption, from minimum: Int) throws(UsageError) -> Int? {
-    try invocation.value(option, wanted: "a number from \(minimum)") { text in
+  private func count(_ option: CommandLineOption, from minimum: Int) throws(ArgumentError) -> Int? {
+    try arguments.value(option, wanted: "a number from \(minimum)") { text in
       Int(text).flatMap { $0 >= minimum ? $0 : nil }
     }
   }
 
-  private func time(_ option: ToolOption) throws(UsageError) -> TimeInterval? {
-    try invocation.value(option, wanted: "a time such as 30s, 500ms or 2m") { text in
+  private func time(_ option: CommandLineOption) throws(ArgumentError) -> TimeInterval? {
+    try arguments.value(option, wanted: "a time such as 30s, 500ms or 2m") { text in
       TimeText.seconds(text).flatMap { $0 > 0 ? $0 : nil }
     }
   }
 
-  private func size(_ option: ToolOption) throws(UsageError) -> Int? {
-    try invocation.value(option, wanted: "a number of bytes such as 64MiB or 1GiB") { text in
+  private func size(_ option: CommandLineOption) throws(ArgumentError) -> Int? {
+    try arguments.value(option, wanted: "a number of bytes such as 64MiB or 1GiB") { text in
       SizeText.bytes(text).flatMap { $0 > 0 ? $0 : nil }
     }
   }
@@ -65,11 +66,11 @@ extension RunSetup {
   /// Variables as the engine takes them, which expands their values.
   private func variables() throws(SetupError) -> [(String, String)] {
     var variables: [(String, String)] = []
-    for text in invocation.all(.environment) {
+    for text in arguments.all(.environment) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard !name.isEmpty else {
-        throw .badPair(option: ToolOption.environment.name, value: text)
+        throw .badPair(option: CommandLineOption.environment.name, value: text)
       }
       guard
         let value = parts.count == 2 ? String(parts[1]) : ProcessInfo.processInfo.environment[name]
@@ -81,9 +82,9 @@ extension RunSetup {
     return variables
   }
 
-  private func pairs(_ option: ToolOption) throws(SetupError) -> [(String, String)] {
+  private func pairs(_ option: CommandLineOption) throws(SetupError) -> [(String, String)] {
     var pairs: [(String, String)] = []
-    for text in invocation.all(option) {
+    for text in arguments.all(option) {
       let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw .badPair(option: option.name, value: text) }
       pairs.append((parts[0], parts[1]))
@@ -99,7 +100,7 @@ extension RunSetup {
   }
 
   private func program(
-    _ text: String, of name: String, _ option: ToolOption
+    _ text: String, of name: String, _ option: CommandLineOption
   ) throws(SetupError) -> String {
     do {
       let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)

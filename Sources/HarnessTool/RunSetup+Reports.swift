@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessReports
@@ -11,11 +12,11 @@ extension RunSetup {
   /// - Throws: ``ReportFileError``.
   func observers(_ reports: RequestedReports) throws -> [any RunObserver] {
     var options = ConsoleReport.Options()
-    options.isVerbose = invocation.has(.verbose)
+    options.isVerbose = arguments.has(.verbose)
     options.selection = choice
     var observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     observers += reports.observers
-    let asked = invocation.all(.json).map { URL(fileURLWithPath: $0) }
+    let asked = arguments.all(.json).map { URL(fileURLWithPath: $0) }
     let places = Set(asked.map(\.absoluteURL.standardized.path))
     // One that was asked for too is written once.
     let ofBazel = [BazelTest.current.events].compactMap(\.self)
@@ -28,7 +29,7 @@ extension RunSetup {
   ///
   /// - Throws: ``ReportFileError``, ``RunTimingsError``.
   func recordTimings(of report: RunReport, _ selection: ScenarioSelection) throws {
-    guard let file = invocation.value(.timings), selection.isWhole else { return }
+    guard let file = arguments.value(.timings), selection.isWhole else { return }
     try RunTimings.add(report, to: URL(fileURLWithPath: file))
   }
 }

@@ -1,10 +1,11 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessRunner
 
 /// What a command line and the project file say of a run.
 struct RunSetup {
-  let invocation: Invocation
+  let arguments: ParsedArguments
   let project: ScenarioProject
   private let projectFile: URL?
   private let paths: [String]
@@ -13,16 +14,16 @@ struct RunSetup {
   private static let standardInput = "-"
 
   /// - Throws: ``SetupError``, ``ScenarioProjectError``.
-  init(_ invocation: Invocation) throws {
-    try self.init(invocation, paths: try Self.paths(invocation.operands))
+  init(_ arguments: ParsedArguments) throws {
+    try self.init(arguments, paths: try Self.paths(arguments.operands))
   }
 
   /// - Parameters:
-  ///   - invocation: The command line.
+  ///   - arguments: The command line.
   ///   - paths: Where scenarios are; without one, the project is that of this folder.
   /// - Throws: ``SetupError``, ``ScenarioProjectError``.
-  init(_ invocation: Invocation, paths: [String]) throws {
-    self.invocation = invocation
+  init(_ arguments: ParsedArguments, paths: [String]) throws {
+    self.arguments = arguments
     self.paths = paths
     projectFile = try Self.projectFile(of: paths.isEmpty ? [place.folder ?? "."] : paths, place)
     project = try projectFile.map { try ScenarioProject(contentsOf: $0) } ?? ScenarioProject()
@@ -51,7 +52,7 @@ struct RunSetup {
 
 extension RunSetup {
   /// The files that are read beside the scenarios.
-  var filesRead: [String] { [projectFile?.path, invocation.value(.timings)].compactMap(\.self) }
+  var filesRead: [String] { [projectFile?.path, arguments.value(.timings)].compactMap(\.self) }
 }
 
 // MARK: - What is run
@@ -67,10 +68,10 @@ extension RunSetup {
   /// - Throws: ``SetupError``, ``ScenarioSearchError``, ``ShardError``, ``RunTimingsError``.
   func shardSelection() throws -> ScenarioSelection {
     let request = ShardRequest(
-      option: invocation.value(.shard), total: invocation.value(.shardTotal),
+      option: arguments.value(.shard), total: arguments.value(.shardTotal),
       environment: ProcessInfo.processInfo.environment)
     guard let shard = try request.shard() else { return try selection() }
-    let file = invocation.value(.timings).map { URL(fileURLWithPath: $0) }
+    let file = arguments.value(.timings).map { URL(fileURLWithPath: $0) }
     let timings = try file.map(RunTimings.init(contentsOf:)) ?? RunTimings()
     return ScenarioSelection(try chosen(), shard: shard, timings: timings)
   }
@@ -78,7 +79,7 @@ extension RunSetup {
   private func chosen() throws -> [ScenarioSource] {
     let all = try sources()
     guard !all.isEmpty else { throw SetupError.nothingFound(paths: paths) }
-    let (filters, tags) = (invocation.all(.filter), invocation.all(.tag))
+    let (filters, tags) = (arguments.all(.filter), arguments.all(.tag))
     try ChoiceCheck(sources: all).check(filters: filters, tags: tags)
     let filter = ScenarioFilter(names: filters, tags: tags)
     let bazel = ScenarioFilter(names: BazelTest.current.filter.map { [$0] } ?? [])
@@ -114,15 +115,15 @@ extension RunSetup {
 
   /// The options that choose, as they are written.
   var choice: String {
-    let options = [ToolOption.filter, .tag].flatMap { option in
-      invocation.all(option).map { ChoiceCheck.written(option, $0) }
+    let options = [CommandLineOption.filter, .tag].flatMap { option in
+      arguments.all(option).map { ChoiceCheck.written(option, $0) }
     }
     return (options + BazelTest.current.choice).joined(separator: " ")
   }
 
   /// What to do where the options choose nothing, each of which chooses something by itself.
   private var choiceHint: String {
-    let count = invocation.all(.filter).count + invocation.all(.tag).count
+    let count = arguments.all(.filter).count + arguments.all(.tag).count
     return (count + BazelTest.current.choice.count > 1 ? " together" : "")
       + "; `harness list` shows their names and tags"
   }

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import CPlatform
 import Foundation
 import Harness
@@ -14,14 +15,14 @@ enum Tool {
   /// Runs a command line without the tool's name.
   static func run(_ words: [String]) -> ExitStatus {
     do {
-      let invocation = try ArgumentParser(commands: commands).parse(words)
-      if invocation.has(.help) {
+      let invocation = try Invocation(words, among: commands)
+      if invocation.arguments.has(.help) {
         try Tool.print(HelpText.of(invocation.command))
         return .passed
       }
       try checkWorkingDirectory()
       if let problem = TimeLimit.scaleProblem { throw SetupError.badScale(problem) }
-      return try invocation.command.body(invocation)
+      return try invocation.command.body(invocation.arguments)
     } catch {
       complain(error)
       return .couldNotRun

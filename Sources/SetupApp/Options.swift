@@ -1,3 +1,5 @@
+import ArgumentParsing
+
 /// What a command line asks for.
 struct Options: Equatable {
   /// A library of made-up photos in place of the nine that the suites expect.
@@ -24,87 +26,62 @@ enum Request: Equatable {
 extension Request {
   /// Reads a command line.
   ///
-  /// - Parameter arguments: the words after the program's name.
+  /// - Parameter words: the words after the program's name.
   /// - Throws: `UsageError`.
-  init(arguments: [String]) throws(UsageError) {
-    var parser = CommandLineParser(remaining: arguments[...])
-    self = try parser.parse()
+  init(arguments words: [String]) throws(UsageError) {
+    let arguments: ParsedArguments
+    do throws(ArgumentError) {
+      arguments = try ArgumentParser(options: CommandLineOption.all).parse(words)
+    } catch {
+      throw .wrongArguments(error)
+    }
+    if arguments.has(.help) {
+      self = .showHelp
+    } else if arguments.has(.version) {
+      self = .showVersion
+    } else {
+      self = .fill(try Options(arguments))
+    }
   }
 }
 
-/// Goes through the words of a command line from left to right.
-private struct CommandLineParser {
-  static let options = ["--count", "--seed", "--help", "--version"]
-  static let countRange: ClosedRange<UInt64> = 1...1_000_000
-  static let seedRange: ClosedRange<UInt64> = 0...UInt64.max
+extension CommandLineOption {
+  static let all = [count, seed, help, version]
 
-  var remaining: ArraySlice<String>
-  var folder: String?
-  var count: UInt64?
-  var seed: UInt64?
+  static let count = CommandLineOption(name: "--count", value: "1000")
+  static let seed = CommandLineOption(name: "--seed", value: "1000")
+  static let help = CommandLineOption(name: "--help", letter: "-h", endsCommandLine: true)
+  static let version = CommandLineOption(name: "--version", endsCommandLine: true)
+}
 
-  mutating func parse() throws(UsageError) -> Request {
-    while let word = remaining.popFirst() {
-      switch word {
-      case "--help", "-h":
-        return .showHelp
-      case "--version":
-        return .showVersion
-      case "--":
-        while let name = remaining.popFirst() { try take(folder: name) }
-      case _ where word.hasPrefix("-") && word != "-":
-        try take(option: word)
-      default:
-        try take(folder: word)
-      }
-    }
-    return .fill(try options())
+extension Options {
+  fileprivate init(_ arguments: ParsedArguments) throws(UsageError) {
+    folder = try Self.folder(arguments.operands)
+    let count = try Self.number(.count, 1...1_000_000, arguments)
+    let seed = try Self.number(.seed, 0...UInt64.max, arguments)
+    if count == nil, seed != nil { throw .seedWithoutCount }
+    library = count.map { LibrarySize(count: Int($0), seed: seed ?? 0) }
   }
 
-  private func options() throws(UsageError) -> Options {
-    guard let folder else { throw .missingFolder }
-    guard let count else {
-      if seed != nil { throw .seedWithoutCount }
-      return Options(folder: folder)
-    }
-    return Options(folder: folder, library: .init(count: Int(count), seed: seed ?? 0))
-  }
-
-  private mutating func take(folder name: String) throws(UsageError) {
-    if folder != nil { throw .extraArgument(name) }
+  private static func folder(_ operands: [String]) throws(UsageError) -> String {
+    guard let name = operands.first else { throw .missingFolder }
+    if operands.count > 1 { throw .extraArgument(operands[1]) }
     // Where an argument is not UTF-8, Swift has put replacement characters: another folder.
     if name.isEmpty || name.contains("\u{FFFD}") { throw .unusableName(name) }
-    folder = name
+    return name
   }
 
-  private mutating func take(option word: String) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    let attached = parts.count == 2 ? String(parts[1]) : nil
-    switch name {
-    case "--count":
-      if count != nil { throw .repeatedOption(name) }
-      count = try number(of: name, attached: attached, allowed: Self.countRange)
-    case "--seed":
-      if seed != nil { throw .repeatedOption(name) }
-      seed = try number(of: name, attached: attached, allowed: Self.seedRange)
-    case _ where Self.options.contains(name):
-      throw .unexpectedValue(option: name)
-    default:
-      throw .unknownOption(name, suggestion: nearest(to: name, among: Self.options))
+  private static func number(
+    _ option: CommandLineOption, _ allowed: ClosedRange<UInt64>, _ arguments: ParsedArguments
+  ) throws(UsageError) -> UInt64? {
+    if arguments.all(option).count > 1 { throw .repeatedOption(option.name) }
+    let wanted = "a whole number from \(allowed.lowerBound) to \(allowed.upperBound)"
+    do throws(ArgumentError) {
+      return try arguments.value(option, wanted: wanted) { text in
+        UInt64(text).flatMap { allowed.contains($0) ? $0 : nil }
+      }
+    } catch {
+      throw .wrongArguments(error)
     }
-  }
-
-  /// The value of an option: what stands behind its `=`, or else the next word.
-  private mutating func number(
-    of option: String, attached: String?, allowed: ClosedRange<UInt64>
-  ) throws(UsageError) -> UInt64 {
-    guard let text = attached ?? remaining.popFirst() else {
-      throw .missingValue(option: option)
-    }
-    guard let value = UInt64(text), allowed.contains(value) else {
-      throw .invalidValue(option: option, value: text, allowed: allowed)
-    }
-    return value
   }
 }

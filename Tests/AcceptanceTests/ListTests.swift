@@ -47,7 +47,7 @@ final class ListTests: WorkPhotosTestCase {
   }
 
   func testAMisspeltCommandIsAnsweredWithTheNearest() throws {
-    try app.run("lst").expect(.status(.usage), .standardError(.contains("did you mean 'list'?")))
+    try app.run("lst").expect(.status(.usage), .standardError(.contains("there are list")))
   }
 
   func testHelpTellsTheExitStatuses() throws {

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import XCTest
 
 @testable import SetupApp
@@ -52,31 +53,42 @@ final class OptionsTests: XCTestCase {
   }
 
   func testNearestOptionIsSuggested() {
-    assertFails("--cuont", "5", with: .unknownOption("--cuont", suggestion: "--count"))
-    assertFails("--sed=5", with: .unknownOption("--sed", suggestion: "--seed"))
-    assertFails("-help", with: .unknownOption("-help", suggestion: "--help"))
+    assertUnknown("--cuont", "5", question: "; did you mean \"--count\"?")
+    assertUnknown("--sed=5", question: "; did you mean \"--seed\"?")
+    assertUnknown("--hlep", question: "; did you mean \"--help\"?")
   }
 
   func testNothingIsSuggestedForAnUnlikeOption() {
-    assertFails("--recursive", with: .unknownOption("--recursive", suggestion: nil))
+    assertUnknown("--recursive", question: "")
+  }
+
+  private func assertUnknown(_ arguments: String..., question: String, line: UInt = #line) {
+    XCTAssertThrowsError(try Request(arguments: arguments), line: line) {
+      let option = arguments[0].prefix { $0 != "=" }
+      XCTAssertEqual("\($0)", "unknown option \(option)\(question)", line: line)
+    }
   }
 
   func testValuesOutOfRangeAreRefused() {
     for value in ["0", "-1", "1000001", "ten", "1e3", "", " 5", "99999999999999999999"] {
       assertFails(
         "--count", value, "d",
-        with: .invalidValue(option: "--count", value: value, allowed: 1...1_000_000))
+        with: .wrongArguments(
+          .badValue(.count, value, wanted: "a whole number from 1 to 1000000")))
     }
     assertFails(
       "--count=1", "--seed=18446744073709551616", "d",
-      with: .invalidValue(
-        option: "--seed", value: "18446744073709551616", allowed: 0...UInt64.max))
+      with: .wrongArguments(
+        .badValue(
+          .seed, "18446744073709551616",
+          wanted: "a whole number from 0 to 18446744073709551615")))
   }
 
   func testMisusedOptionsAreRefused() {
-    assertFails("d", "--count", with: .missingValue(option: "--count"))
+    assertFails("d", "--count", with: .wrongArguments(.missingValue(.count)))
     assertFails("--count=1", "--count=2", "d", with: .repeatedOption("--count"))
-    assertFails("--help=yes", with: .unexpectedValue(option: "--help"))
+    assertFails(
+      "--help=yes", with: .wrongArguments(.needlessValue(option: "--help", value: "yes")))
     assertFails("--seed", "7", "d", with: .seedWithoutCount)
   }
 }

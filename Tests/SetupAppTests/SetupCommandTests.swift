@@ -35,7 +35,7 @@ final class SetupCommandTests: XCTestCase {
     XCTAssertEqual(
       result.error,
       """
-      workphotos-setup: there is no option --cuont; did you mean --count?
+      workphotos-setup: unknown option --cuont; did you mean "--count"?
       workphotos-setup --help shows how it is used
 
       """)

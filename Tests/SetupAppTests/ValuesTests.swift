@@ -55,13 +55,4 @@ final class ValuesTests: XCTestCase {
     let drawn = Set((0..<1_000).map { _ in numbers.next(in: -2...2) })
     XCTAssertEqual(drawn, [-2, -1, 0, 1, 2])
   }
-
-  func testSuggestionsAreCloseWords() {
-    XCTAssertEqual(nearest(to: "--coutn", among: ["--count", "--seed"]), "--count")
-    for known in [["--near", "--dear"], ["--dear", "--near"]] {
-      XCTAssertEqual(nearest(to: "--bear", among: known), "--dear")
-    }
-    XCTAssertNil(nearest(to: "--quiet", among: ["--seed", "--version"]))
-    XCTAssertNil(nearest(to: "--seed", among: []))
-  }
 }

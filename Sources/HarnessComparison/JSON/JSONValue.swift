@@ -105,7 +105,7 @@ public struct JSONNumber: Sendable, Equatable, CustomStringConvertible {
   private let hugePower: Substring
 
   /// - Parameter text: A number in JSON's syntax.
-  init(_ text: String) {
+  package init(_ text: String) {
     description = text
     let parts = text.lowercased().split(separator: "e", maxSplits: 1)
     let mantissa = parts.first.map(String.init) ?? ""

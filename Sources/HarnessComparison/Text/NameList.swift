@@ -1,3 +1,5 @@
+import NearestNames
+
 /// Names that would have been right, in a message about one that is wrong.
 package struct NameList: CustomStringConvertible {
   private let names: [String]
@@ -19,7 +21,7 @@ package struct NameList: CustomStringConvertible {
 
   /// ` (did you mean "drive"?)` where one of them is close to a name; otherwise nothing.
   package func hint(for name: String) -> String {
-    guard let nearest = NearestName.nearest(to: name, among: names) else { return "" }
+    guard let nearest = nearestName(to: name, among: names) else { return "" }
     return " (did you mean \"\(VisibleText.of(nearest))\"?)"
   }
 }

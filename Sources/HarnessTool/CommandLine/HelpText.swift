@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 
@@ -34,11 +35,11 @@ enum HelpText {
     return String(text.dropLast())
   }
 
-  private static func paragraph(_ option: ToolOption) -> String {
+  private static func paragraph(_ option: CommandLineOption) -> String {
     let names = [option.letter, option.name].compactMap { $0 }.joined(separator: ", ")
     let value = option.value.map { option.isValueOptional ? "[=\($0)]" : " \($0)" } ?? ""
     let heading = "  " + names + value
-    let lines = option.help.split(separator: "\n").map { "      \($0)\n" }
+    let lines = option.explanation.split(separator: "\n").map { "      \($0)\n" }
     return heading + "\n" + lines.joined()
   }
 }

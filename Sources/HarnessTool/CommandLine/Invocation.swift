@@ -1,45 +1,37 @@
+import ArgumentParsing
 import CPlatform
 
 /// A command as a command line calls it.
 struct Invocation {
   let command: ToolCommand
-  var operands: [String] = []
-  private var values: [String: [String]] = [:]
+  let arguments: ParsedArguments
 
-  init(command: ToolCommand) {
-    self.command = command
-  }
-
-  mutating func add(_ option: ToolOption, value: String = "") {
-    values[option.name, default: []].append(value)
-  }
-
-  /// Whether an option was given.
-  func has(_ option: ToolOption) -> Bool { values[option.name] != nil }
-
-  /// The values of an option that may be given several times.
-  func all(_ option: ToolOption) -> [String] { values[option.name] ?? [] }
-
-  /// The value of an option; the last one, where it was given twice.
-  func value(_ option: ToolOption) -> String? { values[option.name]?.last }
-
-  /// The value of an option, read.
+  /// Reads a command line: the command, then its options and operands in any order.
   ///
   /// - Parameters:
-  ///   - option: An option.
-  ///   - wanted: What the value has to be, for the message.
-  ///   - read: Gives nil for a value that it cannot read.
-  /// - Returns: Nil where the option was not given.
-  /// - Throws: ``UsageError/badValue(option:value:wanted:)``.
-  func value<Value>(
-    _ option: ToolOption, wanted: String, _ read: (String) -> Value?
-  ) throws(UsageError) -> Value? {
-    guard let text = value(option) else { return nil }
-    guard let value = read(text) else {
-      throw .badValue(option: option.name, value: text, wanted: wanted)
+  ///   - words: Without the tool's name.
+  ///   - commands: Those that there are.
+  /// - Throws: ``UsageError``.
+  init(_ words: [String], among commands: [ToolCommand]) throws(UsageError) {
+    guard let first = words.first else { throw .noCommand }
+    let name = Self.abbreviations[first] ?? first
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .unknownCommand(name, known: commands.map(\.name))
     }
-    return value
+    self.command = command
+    do throws(ArgumentError) {
+      let parser = ArgumentParser(options: command.options + [.help])
+      arguments = try parser.parse(words.dropFirst())
+    } catch {
+      throw .wrongArguments(error, command: command.name)
+    }
+    if command.operands.isEmpty, !arguments.has(.help), let operand = arguments.operands.first {
+      throw .unexpectedOperand(operand, command: command.name)
+    }
   }
+
+  /// What people try first.
+  private static let abbreviations = ["--help": "help", "-h": "help", "--version": "version"]
 }
 
 /// The words with which the tool was started.

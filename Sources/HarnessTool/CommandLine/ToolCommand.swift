@@ -1,3 +1,5 @@
+import ArgumentParsing
+
 /// A command of the tool: how it is written, what it does.
 struct ToolCommand: Sendable {
   let name: String
@@ -6,6 +8,6 @@ struct ToolCommand: Sendable {
   let summary: String
   /// Paragraphs of help.
   var details = ""
-  var options: [ToolOption] = []
-  let body: @Sendable (Invocation) throws -> ExitStatus
+  var options: [CommandLineOption] = []
+  let body: @Sendable (ParsedArguments) throws -> ExitStatus
 }

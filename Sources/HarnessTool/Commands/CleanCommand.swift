@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Harness
 
 extension ToolCommand {
@@ -12,8 +13,8 @@ extension ToolCommand {
       that still runs. No link is followed, and nothing that is mounted is gone into.
       """,
     options: [.dryRun]
-  ) { invocation in
-    let isDryRun = invocation.has(.dryRun)
+  ) { arguments in
+    let isDryRun = arguments.has(.dryRun)
     let cleaning = SandboxCleaning(isDryRun: isDryRun)
     let findings = try cleaning.perform()
     guard !findings.isEmpty else {

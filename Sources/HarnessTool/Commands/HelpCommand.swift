@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Harness
 import HarnessScenarios
 
@@ -10,10 +11,10 @@ extension ToolCommand {
       \(LanguageText.topics.joined(separator: ", ")).
       """,
     options: [.markdown]
-  ) { invocation in
-    if invocation.has(.markdown) {
+  ) { arguments in
+    if arguments.has(.markdown) {
       try Tool.print(ReferenceText.whole)
-    } else if let name = invocation.operands.first {
+    } else if let name = arguments.operands.first {
       try Tool.print(try text(name))
     } else {
       try Tool.print(HelpText.overview)

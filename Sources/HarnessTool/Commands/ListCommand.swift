@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Harness
 import HarnessRunner
 import HarnessScenarios
@@ -11,19 +12,19 @@ extension ToolCommand {
       file comes before them, behind a tab too.
       """,
     options: [.filter, .tag, .verbose]
-  ) { invocation in
-    try list(try RunSetup(invocation).selection(), invocation)
+  ) { arguments in
+    try list(try RunSetup(arguments).selection(), arguments)
   }
 
   /// Shows what would run.
   static func list(
-    _ selection: ScenarioSelection, _ invocation: Invocation
+    _ selection: ScenarioSelection, _ arguments: ParsedArguments
   ) throws -> ExitStatus {
     let lines = selection.sources.map { source in
       // The run tells of a file that cannot be read.
       let tags = ((try? source.read())?.tags ?? []).sorted()
       let columns =
-        [source.name] + (invocation.has(.verbose) ? [source.file] : [])
+        [source.name] + (arguments.has(.verbose) ? [source.file] : [])
         + (tags.isEmpty ? [] : [tags.joined(separator: " ")])
       return columns.joined(separator: "\t")
     }

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessReports
@@ -16,10 +17,10 @@ extension ToolCommand {
       counts, and of several the one that started last.
       """,
     options: [.verbose, .json, .timings] + RequestedReports.options
-  ) { invocation in
-    guard !invocation.operands.isEmpty else { throw SetupError.nothingToMerge }
-    let merge = RunMerge(try invocation.operands.map(shardFile))
-    let errors = try MergedReports(merge, invocation).write() + merge.problems
+  ) { arguments in
+    guard !arguments.operands.isEmpty else { throw SetupError.nothingToMerge }
+    let merge = RunMerge(try arguments.operands.map(shardFile))
+    let errors = try MergedReports(merge, arguments).write() + merge.problems
     for error in errors { Tool.complain(error) }
     guard errors.isEmpty else { return .couldNotRun }
     return RunReport(merge.events).isSuccess ? .passed : .failed

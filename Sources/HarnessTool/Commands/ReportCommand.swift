@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessReports
@@ -12,14 +13,14 @@ extension ToolCommand {
       came of the run.
       """,
     options: [.verbose] + RequestedReports.options
-  ) { invocation in
-    guard invocation.operands.count == 1, let file = invocation.operands.first else {
+  ) { arguments in
+    guard arguments.operands.count == 1, let file = arguments.operands.first else {
       throw UsageError.wrongOperands("FILE", command: "report")
     }
-    let reports = try RequestedReports(invocation, environment: ProcessInfo.processInfo.environment)
+    let reports = try RequestedReports(arguments, environment: ProcessInfo.processInfo.environment)
     try reports.check(reading: [file])
     let events = try RunEventFile.events(in: URL(fileURLWithPath: file))
-    try show(events, reports, isVerbose: invocation.has(.verbose))
+    try show(events, reports, isVerbose: arguments.has(.verbose))
     let errors = reports.write(RunReport(events))
     for error in errors { Tool.complain(error) }
     return errors.isEmpty ? .passed : .couldNotRun

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessReports
@@ -39,10 +40,10 @@ extension ToolCommand {
       .timings, .shard, .shardTotal,
       .list, .app, .seed,
     ] + RequestedReports.options
-  ) { invocation in
-    let setup = try RunSetup(invocation)
+  ) { arguments in
+    let setup = try RunSetup(arguments)
     let selection = try setup.shardSelection()
-    if invocation.has(.list) { return try list(selection, invocation) }
+    if arguments.has(.list) { return try list(selection, arguments) }
     var engine = try setup.engine()
     let environment = ProcessInfo.processInfo.environment
     if UpdateRequest.isMade(in: environment) {
@@ -58,7 +59,7 @@ extension ToolCommand {
   ) throws -> ExitStatus {
     let runner = ScenarioRunner(engine, options: try setup.options())
     let reports = try RequestedReports(
-      setup.invocation, environment: ProcessInfo.processInfo.environment)
+      setup.arguments, environment: ProcessInfo.processInfo.environment)
     try reports.check(reading: selection.sources.map(\.file) + setup.filesRead)
     let observers = try setup.observers(reports)
     Interruption.onFirst { runner.interrupt(signal: $0) }

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Harness
 import HarnessScenarios
 
@@ -7,10 +8,10 @@ extension ToolCommand {
     summary: "Make seeds now, so that the first scenario that plants one need not wait.",
     details: "Without a NAME, all seeds of the project file are made.",
     options: [.seed]
-  ) { invocation in
-    let setup = try RunSetup(invocation, paths: [])
+  ) { arguments in
+    let setup = try RunSetup(arguments, paths: [])
     let seeds = try setup.engine().seeds
-    let names = invocation.operands.isEmpty ? seeds.keys.sorted() : invocation.operands
+    let names = arguments.operands.isEmpty ? seeds.keys.sorted() : arguments.operands
     guard !names.isEmpty else { throw SetupError.noSeeds }
     for name in names {
       guard let seed = seeds[name] else {

@@ -1,3 +1,4 @@
+import ArgumentParsing
 import Foundation
 import Harness
 import HarnessRunner
@@ -18,10 +19,10 @@ extension ToolCommand {
       .short, .environment, .explicitExec,
       .starter, .color, .app, .seed,
     ]
-  ) { invocation in
+  ) { arguments in
     try UpdateRequest.check(ProcessInfo.processInfo.environment)
-    guard !invocation.operands.contains("-") else { throw SetupError.standardInputUpdate }
-    let setup = try RunSetup(invocation)
+    guard !arguments.operands.contains("-") else { throw SetupError.standardInputUpdate }
+    let setup = try RunSetup(arguments)
     var engine = try setup.engine()
     engine.updatesSections = true
     return try run(try setup.selection(), engine, setup)

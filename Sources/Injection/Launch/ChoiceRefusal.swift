@@ -1,5 +1,6 @@
 #if DEBUG || HARNESS_ENABLED
   import LaunchProtocol
+  import NearestNames
 
   /// A choice of the launch that cannot take effect.
   enum ChoiceRefusal: Error, Equatable {
@@ -115,10 +116,12 @@
     private static func help(
       _ name: String, _ known: [String], _ title: String, declaration: String = "onMock(_:)"
     ) -> String {
-      guard let nearest = nearestName(to: name, among: known) else {
+      guard !known.isEmpty else {
         return " None are declared: declare them with \(declaration) in autoRegister()."
       }
-      return " Did you mean \"\(nearest)\"?\n\(title): \(known.joined(separator: ", "))"
+      let nearest = nearestName(to: name, among: known)
+      let question = nearest.map { " Did you mean \"\($0)\"?" } ?? ""
+      return "\(question)\n\(title): \(known.joined(separator: ", "))"
     }
   }
 

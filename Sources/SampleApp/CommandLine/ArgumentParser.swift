@@ -21,11 +21,9 @@ struct ArgumentParser {
   private func command(typed text: String) throws(UsageError) -> Command {
     if let command = Command(rawValue: text) { return command }
     if text.hasPrefix("-") {
-      throw .unknownOption(
-        text, nearest: nearestName(to: text, in: ["--help", "--version"]))
+      throw .unknownOption(text)
     }
-    throw .unknownCommand(
-      text, nearest: nearestName(to: text, in: Command.allCases.map(\.rawValue) + ["help"]))
+    throw .unknownCommand(text)
   }
 
   private mutating func invocation(of command: Command) throws(UsageError) -> Request {
@@ -77,8 +75,7 @@ struct ArgumentParser {
     let option = Option(typed: name)
     if let option, command.options.contains(option) { return option }
     if let option { throw .misplacedOption(option, command) }
-    throw .unknownOption(
-      name, nearest: nearestName(to: name, in: command.options.map(\.rawValue)))
+    throw .unknownOption(name)
   }
 
   /// The next argument, which may begin with a minus as southern latitudes do.

@@ -4,10 +4,10 @@ enum UsageError: Failure, Equatable {
   case noCommand
 
   /// There is no such command.
-  case unknownCommand(String, nearest: String?)
+  case unknownCommand(String)
 
   /// There is no such option.
-  case unknownOption(String, nearest: String?)
+  case unknownOption(String)
 
   /// The option belongs to other commands.
   case misplacedOption(Option, Command)
@@ -47,10 +47,10 @@ enum UsageError: Failure, Equatable {
   var description: String {
     switch self {
     case .noCommand: "a command is missing"
-    case .unknownCommand(let name, let nearest):
-      "unknown command '\(printable(name))'" + suggestion(nearest)
-    case .unknownOption(let name, let nearest):
-      "unknown option '\(printable(name))'" + suggestion(nearest)
+    case .unknownCommand(let name):
+      "unknown command '\(printable(name))'; there are "
+        + listed(Command.allCases.map(\.rawValue), "and")
+    case .unknownOption(let name): "unknown option '\(printable(name))'"
     case .misplacedOption(let option, let command):
       "option '\(option.rawValue)' is not for '\(command.rawValue)', but for "
         + listed(Command.allCases.filter { $0.options.contains(option) }.map(\.rawValue), "and")
@@ -80,10 +80,6 @@ enum UsageError: Failure, Equatable {
 extension Option {
   /// The options of which `find` needs one at least.
   static let finders: [Option] = [.near, .place, .since, .until]
-}
-
-private func suggestion(_ nearest: String?) -> String {
-  nearest.map { "; did you mean '\($0)'?" } ?? ""
 }
 
 /// "a, b or c".

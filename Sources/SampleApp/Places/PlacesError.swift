@@ -10,7 +10,7 @@ enum PlacesError: Failure, Equatable {
   case malformed(path: String, reason: String)
 
   /// The configuration file has other places only.
-  case unknownPlace(String, nearest: String?, known: [String], path: String)
+  case unknownPlace(String, known: [String], path: String)
 
   var status: ExitStatus {
     switch self {
@@ -28,11 +28,10 @@ enum PlacesError: Failure, Equatable {
       """
     case .unreadable(let error): "the configuration cannot be read: \(error)"
     case .malformed(let path, let reason): "\(printable(path)): \(printable(reason))"
-    case .unknownPlace(let name, let nearest, let known, let path):
+    case .unknownPlace(let name, let known, let path):
       "no place '\(printable(name))' in \(printable(path))"
-        + (nearest.map { "; did you mean '\(printable($0))'?" }
-          ?? (known.isEmpty
-            ? "; it has none" : "; it has " + known.map(printable).joined(separator: ", ")))
+        + (known.isEmpty
+          ? "; it has none" : "; it has " + known.map(printable).joined(separator: ", "))
     }
   }
 }

@@ -13,9 +13,7 @@ struct PlacesFile: Sendable {
   func area(named name: String, radius: Double?) throws(PlacesError) -> Area {
     let places = try read()
     guard let place = places[name] else {
-      throw .unknownPlace(
-        name, nearest: nearestName(to: name, in: Array(places.keys)), known: places.keys.sorted(),
-        path: path)
+      throw .unknownPlace(name, known: places.keys.sorted(), path: path)
     }
     guard let center = Coordinate(latitude: place.latitude, longitude: place.longitude) else {
       throw .malformed(

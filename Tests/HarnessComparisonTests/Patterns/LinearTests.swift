@@ -1,4 +1,5 @@
 import HarnessComparison
+import TestSupport
 import Testing
 
 /// Searches that a backtracking engine does not end, or ends with a wrong answer.

@@ -1,4 +1,5 @@
 import HarnessComparison
+import TestSupport
 import Testing
 
 @Suite struct PatternTests {
@@ -29,9 +30,9 @@ import Testing
 
   @Test func takesAByteThatIsNoUTF8AsOneCodePoint() throws {
     let text: [UInt8] = [0x61, 0xE2, 0x82, 0x62]
-    #expect(try Found(pattern: Pattern("a..b"), text: text).first() == [0, 4])
-    #expect(try Found(pattern: Pattern("\u{FFFD}"), text: text).all() == [[1, 2], [2, 3]])
-    #expect(try Found(pattern: Pattern("[^a]*"), text: text).all() == [[0, 0], [1, 4]])
+    #expect(try FoundMatches(pattern: Pattern("a..b"), text: text).first() == [0, 4])
+    #expect(try FoundMatches(pattern: Pattern("\u{FFFD}"), text: text).all() == [[1, 2], [2, 3]])
+    #expect(try FoundMatches(pattern: Pattern("[^a]*"), text: text).all() == [[0, 0], [1, 4]])
   }
 
   @Test func foldsCaseOneByOne() throws {
@@ -64,7 +65,7 @@ import Testing
         group.addTask {
           let text = Array((String(repeating: "a", count: number + 1) + "bc").utf8)
           return (0..<200).allSatisfy { _ in
-            (try? Found(pattern: pattern, text: text).first())
+            (try? FoundMatches(pattern: pattern, text: text).first())
               == [0, number + 3, 0, number + 1, number + 1, number + 2]
           }
         }

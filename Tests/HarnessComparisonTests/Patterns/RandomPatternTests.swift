@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import HarnessComparison
+import TestSupport
 import Testing
 
 /// Bytes made at random as patterns: each is accepted or refused, and searched for.
@@ -17,7 +18,7 @@ import Testing
       let bytes = Self.bytes(&generator)
       guard let pattern = try? Pattern(bytes: bytes) else { continue }
       accepted += 1
-      let found = Found(pattern: pattern, text: text)
+      let found = FoundMatches(pattern: pattern, text: text)
       #expect(try found.isThere() == (found.first() != nil), "\(bytes)")
     }
     #expect(accepted > Self.count / 20)

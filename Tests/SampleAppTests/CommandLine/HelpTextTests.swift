@@ -36,14 +36,4 @@ final class HelpTextTests: XCTestCase {
     XCTAssertEqual(HelpText.hint(for: .find), "Try 'workphotos find --help'.\n")
     XCTAssertEqual(HelpText.hint(for: nil), "Try 'workphotos --help'.\n")
   }
-
-  func testNearestNames() {
-    let names = ["list", "find", "upload", "delete"]
-    XCTAssertEqual(nearestName(to: "LIST", in: names), "list")
-    XCTAssertEqual(nearestName(to: "dleete", in: names), "delete")
-    XCTAssertEqual(nearestName(to: "fnd", in: names), "find")
-    XCTAssertNil(nearestName(to: "copy", in: names))
-    XCTAssertNil(nearestName(to: "", in: names))
-    XCTAssertNil(nearestName(to: "x", in: []))
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import TestSupport
 import XCTest
 
 @testable import SampleApp
@@ -20,7 +21,8 @@ final class ApplicationTests: TemporaryFolderTestCase {
     await assertRun(["lits"], .usage)
     XCTAssertEqual(
       console.reported,
-      "workphotos: unknown command 'lits'; did you mean 'list'?\nTry 'workphotos --help'.\n")
+      "workphotos: unknown command 'lits'; there are list, find, upload and delete\nTry 'workphotos --help'.\n"
+    )
     XCTAssertEqual(console.written, "")
   }
 

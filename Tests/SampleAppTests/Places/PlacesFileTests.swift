@@ -28,10 +28,10 @@ final class PlacesFileTests: TemporaryFolderTestCase {
     try configure(
       #"{"work": {"latitude": 1, "longitude": 2}, "a": {"latitude": 1, "longitude": 2}}"#)
     let error = PlacesError.unknownPlace(
-      "wrok", nearest: "work", known: ["a", "work"], path: path)
+      "wrok", known: ["a", "work"], path: path)
     assertThrows(error) { try places.area(named: "wrok", radius: nil) }
     XCTAssertEqual(error.status, .usage)
-    XCTAssertTrue(error.description.contains("did you mean 'work'?"))
+    XCTAssertTrue(error.description.contains("it has a, work"))
   }
 
   func testMissingFileIsToldWithAnExample() {

@@ -1,0 +1,132 @@
+import ArgumentParsing
+
+/// The options of the tool's commands.
+extension CommandLineOption {
+  static let jobs = CommandLineOption(
+    name: "--jobs", letter: "-j", value: "N",
+    explanation:
+      "Run N scenarios at a time, or as many as files can be open for; else one a processor.")
+  static let filter = CommandLineOption(
+    name: "--filter", value: "TEXT",
+    explanation: """
+      Choose the scenarios whose name holds TEXT. Where TEXT holds *, ? or [, it is a pattern of
+      the whole name: --filter 'drive/*'. May be given several times; one has to fit.
+      """)
+  static let tag = CommandLineOption(
+    name: "--tag", value: "TAG",
+    explanation: """
+      Choose the scenarios with TAG in a line `# tags: a b`; with !TAG, those without it. Of
+      several tags, one has to be there; of several with !, none may.
+      """)
+  static let retries = CommandLineOption(
+    name: "--retries", value: "N",
+    explanation:
+      "Try a scenario that failed up to N times again; one that then passes is called flaky.")
+  static let timeout = CommandLineOption(
+    name: "--timeout", value: "TIME",
+    explanation: """
+      Give each program TIME (such as 30s or 2m) where the script does not say; 10s unless given.
+      HARNESS_TIMEOUT_SCALE multiplies every time limit.
+      """)
+  static let outputLimit = CommandLineOption(
+    name: "--output-limit", value: "SIZE",
+    explanation: """
+      Let each program write SIZE bytes (such as 64MiB or 1GiB) to each of its streams; 256MiB
+      unless given. One that writes more is ended, and its line fails. A file that a command reads
+      may not be longer either.
+      """)
+  static let scenarioTimeout = CommandLineOption(
+    name: "--scenario-timeout", value: "TIME",
+    explanation: "End a scenario that has not come to its end after TIME; it has failed.")
+  static let failFast = CommandLineOption(
+    name: "--fail-fast", explanation: "Start no more scenarios once one has failed.")
+  static let failLeftBehind = CommandLineOption(
+    name: "--fail-left-behind",
+    explanation: """
+      Fail a scenario that leaves a process running which no line `leaves` names; without it, and
+      without "leftBehind": "fail" in harness.json, reports warn of it.
+      """)
+  static let keep = CommandLineOption(
+    name: "--keep", explanation: "Keep the sandboxes of scenarios that passed, too.")
+  static let dryRun = CommandLineOption(
+    name: "--dry-run",
+    explanation: "Remove nothing; show what would be removed, and what would stay.")
+  static let verbose = CommandLineOption(
+    name: "--verbose", letter: "-v", explanation: "Show the log of every scenario.")
+  static let color = CommandLineOption(
+    name: "--color", value: "WHEN",
+    explanation: """
+      Use colours always, never, or, with auto and without the option, on a terminal that is not
+      dumb; NO_COLOR and CLICOLOR_FORCE say otherwise there.
+      """)
+  static let short = CommandLineOption(
+    name: "--short", explanation: "Make the condition [short] hold.")
+  static let environment = CommandLineOption(
+    name: "--env", letter: "-e", value: "NAME[=VALUE]",
+    explanation: """
+      Set a variable for every scenario; without VALUE, as it is set here. Before the project
+      file's.
+      """)
+  static let goOn = CommandLineOption(
+    name: "--continue",
+    explanation: "Run the rest of a scenario after a line that failed; it has failed all the same.")
+  static let explicitExec = CommandLineOption(
+    name: "--explicit-exec",
+    explanation: "Take an app's name alone for no command: `exec APP` runs it.")
+  static let starter = CommandLineOption(
+    name: "--starter", value: "NAME",
+    explanation: "Start programs with `spawn` (posix_spawn, the default) or `process` (Foundation)."
+  )
+  static let json = CommandLineOption(
+    name: "--json", value: "FILE",
+    explanation: "Write everything that happens to FILE, as it happens: one event a line, as JSON.")
+  static let junit = CommandLineOption(
+    name: "--junit", value: "FILE",
+    explanation: """
+      Write JUnit XML to FILE at the end, as Jenkins and GitLab read it. In a job of GitLab, test
+      cases have the attributes `file` and `line` too.
+      """)
+  static let tap = CommandLineOption(
+    name: "--tap", value: "FILE", isValueOptional: true,
+    explanation: """
+      Write the Test Anything Protocol, version 14, to FILE at the end; without FILE, to standard
+      output as it happens: what people read then goes to standard error.
+      """)
+  static let html = CommandLineOption(
+    name: "--html", value: "FILE",
+    explanation:
+      "Write one page for people to FILE at the end, with a timeline and all transcripts.")
+  static let timings = CommandLineOption(
+    name: "--timings", value: "FILE",
+    explanation: """
+      Write to FILE how long each scenario took, for later runs. A shard reads it, to take as long
+      as the other shards; `harness merge` writes it then.
+      """)
+  static let shard = CommandLineOption(
+    name: "--shard", value: "I/N",
+    explanation: """
+      Run part I of N, from 1; all parts make up the suite. Found without the option where Bazel,
+      Slurm, GitLab, CircleCI, Buildkite, Bitbucket, Semaphore, Azure Pipelines or Knapsack's
+      variables split a job; --shard 1/1 runs everything there.
+      """)
+  static let shardTotal = CommandLineOption(
+    name: "--shard-total", value: "N",
+    explanation: "How many pods the indexed job of Kubernetes has, which tells its index alone.")
+  static let list = CommandLineOption(
+    name: "--list",
+    explanation: "Run nothing; show the names and tags of the scenarios that would run.")
+  static let app = CommandLineOption(
+    name: "--app", value: "NAME=PATH",
+    explanation: "Have NAME run the program at PATH in scenarios; before the project file's.")
+  static let seed = CommandLineOption(
+    name: "--seed", value: "NAME=PROGRAM",
+    explanation: """
+      Have `seed NAME` plant what PROGRAM makes, which may have arguments:
+      --seed 'photos=./make-photos --count 3'.
+      """)
+  static let markdown = CommandLineOption(
+    name: "--markdown", explanation: "Show the reference of the language of scenarios, in Markdown."
+  )
+  static let help = CommandLineOption(
+    name: "--help", letter: "-h", endsCommandLine: true, explanation: "Show this help.")
+}
