@@ -217,6 +217,15 @@ let package = Package(
       ],
       exclude: ["Compatibility/Scripts", "Patterns/Go"], swiftSettings: swiftSettings),
 
+    // Tests that other tests launch, in a test process of their own: most of them fail.
+    .testTarget(
+      name: "InnerTests",
+      dependencies: [
+        "Harness", "HarnessReports", "HarnessSystem", "HarnessTesting", "SampleApp", "TestProgram",
+        "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
+
     // What the tests share: which programs of others they drive, and one that does what the
     // programs of not every machine do.
     .target(
