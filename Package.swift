@@ -51,7 +51,8 @@ let package = Package(
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
     .testTarget(
-      name: "FactoryCompatibilityTests", dependencies: ["Injection", "InjectionTesting"]),
+      name: "FactoryCompatibilityTests",
+      dependencies: ["Injection", "InjectionTesting", "TestSupport"]),
 
     // What the system gives: descriptors, files, waiting, locks, and its errors.
     .target(name: "HarnessSystem", dependencies: ["CPlatform"], swiftSettings: swiftSettings),

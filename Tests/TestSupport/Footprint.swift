@@ -47,13 +47,13 @@ package struct Footprint {
   }
 
   /// What is counted in the end, or as soon as it is no more than wanted.
-  private static func settled(at wanted: Int, _ count: () throws -> Int) rethrows -> Int {
-    var now = try count()
-    for _ in 0..<10_000 where now > wanted {
-      sched_yield()
-      now = try count()
+  private static func settled(at wanted: Int, _ count: () throws -> Int) throws -> Int {
+    do {
+      try Poll.until("no more than \(wanted) is held") { try count() <= wanted }
+    } catch is Poll.Overdue {
+      // The test fails by the count.
     }
-    return now
+    return try count()
   }
 
   /// Children of this process that have exited and were not reaped.
