@@ -34,7 +34,7 @@ UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
-  fuzz patterns soak lint bench ci install standalone shipped toolchain clean
+  fuzz patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,9 @@ symbols: build ## Check that the libraries call the system through CPlatform alo
 platform: ## Test CPlatform in C, and compile it for macOS and musl where ZIG names zig
 	ZIG='$(ZIG)' sh Tests/platform.sh
 
+docs: build ## Make one site of all catalogs in .build/docs; a link that leads nowhere fails
+	SWIFT='$(SWIFT)' sh Tests/docs.sh
+
 compat: build ## Run scripts here and in Go's testscript, and see that they go the same way
 	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
 
@@ -122,13 +125,18 @@ lint: toolchain ## Check the format and what else can be checked without buildin
 
 # SwiftPM does not see that a package it depends on by path has got a new file; a touched manifest
 # makes it look.
-bench: toolchain ## Measure against baselines in the same run; prints ratios
+bench: bench-run bench-builds ## Measure all there is to measure
+
+bench-run: toolchain ## Measure against baselines in the same run; prints ratios
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks -c release
 	Benchmarks/.build/release/Bench
 	$(SWIFT) run -c release --scratch-path $(MEASURED) PatternBench
 
-ci: lint platform demo example test symbols ## What continuous integration runs
+bench-builds: toolchain ## Measure builds: of a package outside, and after a change of one file in each module
+	SWIFT='$(SWIFT)' sh Benchmarks/builds.sh
+
+ci: lint platform demo example test symbols docs ## What continuous integration runs
 
 shipped: toolchain
 	$(SWIFT) build -c release --product workphotos --scratch-path $(SHIPPED)

@@ -5,7 +5,7 @@
 set -eu
 swift=${SWIFT:-swift}
 root=$PWD
-catalog=$root/Sources/Harness/Harness.docc
+catalog=$root/Sources/HarnessTesting/HarnessTesting.docc
 package=$root/.build/example
 products=$package/.build/debug
 

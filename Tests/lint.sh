@@ -26,6 +26,15 @@ grep -rniwE --include='*.swift' --include='*.[ch]' \
   Sources Benchmarks &&
   complain "say which thread, process, user or caller is meant"
 
+# The pages of a catalog link to each other by <doc:…>, which `make docs` follows; those of other folders
+# link to files that are there.
+grep -nE '\]\([^):]*\.md' Sources/*/*.docc/*.md && complain "a page of a catalog is linked by <doc:…>"
+for page in *.md Documentation/*.md; do
+  for path in $(grep -oE '\]\([^):]+\)' "$page" | sed 's/^](//; s/)$//; s/#.*//'); do
+    [ -e "$(dirname "$page")/$path" ] || complain "$page links to $path, which is not there"
+  done
+done
+
 # What differs between systems stands in CPlatform, in C; `make symbols` sees what is called.
 libraries='Sources/ArgumentParsing Sources/NearestNames Sources/Harness* Sources/ScenarioTesting Sources/Injection*'
 grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc|Musl|Darwin)' $libraries &&

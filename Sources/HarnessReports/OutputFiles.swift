@@ -1,26 +1,58 @@
 import Foundation
 import HarnessSystem
 
-/// The files that a command line has the tool write.
-///
-/// They take the place of what is there. So none of them may be a file that is read, nor a
-/// scenario: of `harness run --json Scenarios/*.txtar`, a shell makes the first scenario the value of
-/// the option.
-package struct OutputFiles {
-  private let paths: [String]
+/// What a file of the tool holds, by which one is known that may be written anew.
+package enum OutputKind: Sendable {
+  case junit
+  case tap
+  case html
+  case events
 
-  /// - Parameter paths: As the command line names them.
-  package init(_ paths: [String]) {
-    self.paths = paths
+  /// The kind of a format's files; nil for one that no option asks for.
+  package init?(_ format: ReportFormat) {
+    switch format.name {
+    case ReportFormat.junit.name: self = .junit
+    case ReportFormat.tap.name: self = .tap
+    case ReportFormat.html.name: self = .html
+    default: return nil
+    }
   }
 
-  /// Makes sure that none of the files is one of events, which holds more than other reports.
-  ///
-  /// - Throws: ``OutputFileError``.
-  package func checkNoEvents() throws(OutputFileError) {
-    for path in paths where RunEventFile.start(in: URL(fileURLWithPath: path)) != nil {
-      throw .isEvents(path)
+  /// How much of a file tells.
+  fileprivate static let tellingCount = 512
+
+  /// Whether a file that starts like this is of the kind.
+  fileprivate func begins(_ start: Data) -> Bool {
+    switch self {
+    case .junit: start.starts(with: "<?xml".utf8) && start.holds("<testsuite")
+    case .tap: start.starts(with: "TAP version ".utf8)
+    case .html: start.starts(with: HTMLReport.start.utf8)
+    case .events: start.starts(with: "{\"event\":\"run-started\"".utf8)
     }
+  }
+
+  /// What it is, in words.
+  fileprivate var name: String {
+    switch self {
+    case .junit: "JUnit XML"
+    case .tap: "TAP"
+    case .html: "a page of `--html`"
+    case .events: "the events of a run"
+    }
+  }
+}
+
+/// The files that a command line has the tool write.
+///
+/// They take the place of what is there. So none of them may be a file that is read, a scenario, or
+/// anything but an older file of its kind: of `harness run --json Scenarios/*.txtar`, a shell makes
+/// the first scenario the value of the option.
+package struct OutputFiles {
+  private let files: [(path: String, kind: OutputKind)]
+
+  /// - Parameter files: As the command line names them.
+  package init(_ files: [(path: String, kind: OutputKind)]) {
+    self.files = files
   }
 
   /// Finds out, before anything is written, whether nothing is lost by that.
@@ -31,16 +63,15 @@ package struct OutputFiles {
     let read = Set(inputs.compactMap(Place.init))
     let folders = Set(inputs.filter { Self.isScenario($0, ".txt") }.map(Self.folder))
     var written: Set<Place> = []
-    for path in paths {
+    for (path, kind) in files {
       // A pipe or a device takes several.
       guard let place = Place(path) else { continue }
       if read.contains(place) { throw .isRead(path) }
       guard written.insert(place).inserted else { throw .isTwice(path) }
+      guard let start = Self.start(of: path), !start.isEmpty, !kind.begins(start) else { continue }
       let isOfSuite = Self.isScenario(path, ".txt") && folders.contains(Self.folder(of: path))
-      guard Self.isScenario(path, ".txtar") || isOfSuite, Self.holdsSomething(path) else {
-        continue
-      }
-      throw .isScenario(path)
+      if Self.isScenario(path, ".txtar") || isOfSuite { throw .isScenario(path) }
+      throw OutputKind.events.begins(start) ? .isEvents(path) : .isOther(path, wanted: kind.name)
     }
   }
 
@@ -52,12 +83,13 @@ package struct OutputFiles {
     URL(fileURLWithPath: path).absoluteURL.standardized.deletingLastPathComponent().path
   }
 
-  /// Whether something is there that no report is.
-  private static func holdsSomething(_ path: String) -> Bool {
-    guard let file = try? FileBytes(DiskPath(path), followsLinks: true) else { return false }
-    let start = file.bytes(0..<min(16, (try? file.status.size) ?? 0))
-    let reports = ["TAP version", "<?xml", "<!DOCTYPE", "{\"event\""]
-    return !start.isEmpty && !reports.contains { start.starts(with: $0.utf8) }
+  /// What a file begins with; nil where none is there that can be read, and for one that this process
+  /// has open, which is added to.
+  private static func start(of path: String) -> Data? {
+    guard !ReportFile.isOwnDescriptor(URL(fileURLWithPath: path)),
+      let file = try? FileBytes(DiskPath(path), followsLinks: true)
+    else { return nil }
+    return file.bytes(0..<min(OutputKind.tellingCount, (try? file.status.size) ?? 0))
   }
 
   /// A file, whatever name it has; one that is not there yet by its path.
@@ -83,6 +115,8 @@ package enum OutputFileError: Error, CustomStringConvertible {
   case isRead(String)
   case isScenario(String)
   case isEvents(String)
+  /// It holds something that is no report of the kind that is to be written.
+  case isOther(String, wanted: String)
   /// The merged run is to be written where one of its shards may lie.
   case isShard(String)
 
@@ -96,6 +130,9 @@ package enum OutputFileError: Error, CustomStringConvertible {
       "\(file) is a scenario, and a report would take its place; name another file for the report"
     case .isEvents(let file):
       "\(file) holds the events of a run, and a report would take their place; name another file"
+    case .isOther(let file, let wanted):
+      "\(file) is there and is not \(wanted), which would take its place; remove it, or name another "
+        + "file for the report"
     case .isShard(let file):
       "\(file) holds a shard, and the merged run would take its place; name another file for it"
     }

@@ -74,7 +74,7 @@ public enum ReportFile {
   private static let readerLimit: TimeInterval = 5
 
   /// Whether a path is that of a file which this process has open already.
-  private static func isOwnDescriptor(_ url: URL) -> Bool { ownDescriptor(url) != nil }
+  static func isOwnDescriptor(_ url: URL) -> Bool { ownDescriptor(url) != nil }
 
   /// The number of a file which this process has open already: that of `/dev/stdout`, for one.
   ///

@@ -210,7 +210,7 @@ extension ScenarioProject {
   ///   - text: A path, or a word that is looked for in `PATH`.
   ///   - folder: What a path is relative to.
   /// - Returns: An absolute path of a file that can be run.
-  /// - Throws: ``LaunchRefusal``, or ``ScenarioFailure`` where `PATH` has no such program.
+  /// - Throws: ``/Harness/LaunchRefusal``, or ``ScenarioFailure`` where `PATH` has no such program.
   public static func program(_ text: String, relativeTo folder: URL) throws -> String {
     guard text.utf8.contains(UInt8(ascii: "/")) else {
       if let url = CLIApplication.commandURL(text) { return url.path }

@@ -57,9 +57,9 @@ extension Screen {
   }
 
   private mutating func fillForAdjustment() {
-    for row in lines.indices {
-      for column in lines[row].cells.indices { lines[row].cells[column] = ScreenCell(scalar: "E") }
-    }
+    var full = ScreenLine(columns: columns)
+    full.cells = Array(repeating: ScreenCell(scalar: "E"), count: columns)
+    lines = Array(repeating: full, count: rows)
     region = 0..<rows
     move(row: 0, column: 0)
   }

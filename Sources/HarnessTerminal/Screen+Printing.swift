@@ -62,6 +62,55 @@ extension Screen {
     lines[cursor.row].cells[column + 1] = cell
   }
 
+  /// Shows a character that is one place wide many times, row by row: whole rows are alike, so that
+  /// what scrolls out of the screen is not written at all.
+  mutating func fill(_ scalar: Unicode.Scalar, _ count: Int) {
+    let cell = ScreenCell(scalar: scalar, style: style)
+    wrapIfPending()
+    let first = min(count, columns - cursor.column)
+    fillRow(with: cell, first)
+    let (wholeCount, last) = (count - first).quotientAndRemainder(dividingBy: columns)
+    if wholeCount > 0 { fillRows(with: cell, wholeCount) }
+    guard last > 0 else { return }
+    wrapIfPending()
+    fillRow(with: cell, last)
+  }
+
+  /// Fills cells from the cursor on, as many as are left in its row.
+  private mutating func fillRow(with cell: ScreenCell, _ count: Int) {
+    let range = cursor.column..<(cursor.column + count)
+    if modes.inserts { lines[cursor.row].insertBlanks(count, at: cursor.column, style) }
+    lines[cursor.row].splitWideCharacter(at: range.lowerBound)
+    lines[cursor.row].splitWideCharacter(at: range.upperBound)
+    lines[cursor.row].cells.replaceSubrange(range, with: repeatElement(cell, count: count))
+    advance(count)
+  }
+
+  /// Fills the rows below the cursor's, which is full, and scrolls where there are no more.
+  private mutating func fillRows(with cell: ScreenCell, _ count: Int) {
+    var full = ScreenLine(columns: columns, style)
+    full.cells = Array(repeating: cell, count: columns)
+    full.isContinued = true
+    lines[cursor.row].isContinued = true
+    let end = cursor.row < region.upperBound ? region.upperBound : rows
+    let below = min(count, end - 1 - cursor.row)
+    var isContinued = !modes.inserts && lines[cursor.row + below].isContinued
+    for row in cursor.row..<(cursor.row + below) { lines[row + 1] = full }
+    cursor.row += below
+    // Below the rows that scroll, the last row is written over and over.
+    if end == region.upperBound {
+      let scrolled = min(count - below, region.count)
+      isContinued = isContinued && scrolled == 0
+      scrollUp(scrolled)
+      for row in (end - scrolled)..<end { lines[row] = full }
+    } else if below < count {
+      lines[cursor.row] = full
+    }
+    lines[cursor.row].isContinued = isContinued
+    cursor.column = columns - 1
+    isWrapPending = true
+  }
+
   /// Adds a mark to the character before the cursor.
   private mutating func combine(_ mark: Unicode.Scalar) {
     var column = isWrapPending ? cursor.column : cursor.column - 1

@@ -77,7 +77,13 @@ extension Screen {
 
   private mutating func repeatLastCharacter(_ count: Int) {
     guard let lastPrinted else { return }
-    for _ in 0..<min(count, columns * rows) { print(lastPrinted) }
+    let shown = charsets.shown(lastPrinted)
+    guard modes.wraps, CharacterWidth.of(shown) == 1 else {
+      // Without wrapping, no more than a row of it is seen.
+      for _ in 0..<min(count, columns) { print(lastPrinted) }
+      return
+    }
+    fill(shown, min(count, columns * rows))
   }
 
   private mutating func eraseDisplay(_ selector: Int) {

@@ -70,7 +70,7 @@ package struct ScreenLine: Sendable, Equatable {
     guard !range.isEmpty else { return }
     splitWideCharacter(at: range.lowerBound)
     splitWideCharacter(at: range.upperBound)
-    for column in range { cells[column] = .blank(style) }
+    cells.replaceSubrange(range, with: repeatElement(.blank(style), count: range.count))
     if range.upperBound == cells.count { isContinued = false }
   }
 

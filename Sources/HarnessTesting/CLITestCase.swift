@@ -23,7 +23,7 @@ open class CLITestCase: XCTestCase {
 
   /// What starts the app.
   ///
-  /// Subclasses override it; from the start it is ``Harness/Starter/process``.
+  /// Subclasses override it; from the start it is ``/Harness/Starter/process``.
   open class var starter: Starter { .process }
 
   /// What the working directory holds before `setUp`.

@@ -69,8 +69,8 @@ struct RequestedReports {
   /// - Parameter inputs: The files that are read.
   /// - Throws: ``ReportFileError``, ``OutputFileError`` where something would be lost by it.
   func check(reading inputs: [String]) throws {
-    try OutputFiles(files.map(\.path) + eventFiles).check(inputs: inputs)
-    try OutputFiles(files.map(\.path)).checkNoEvents()
+    let reports = files.compactMap { file in OutputKind(file.format).map { (file.path, $0) } }
+    try OutputFiles(reports + eventFiles.map { ($0, .events) }).check(inputs: inputs)
     for file in files { try ReportFile.check(URL(fileURLWithPath: file.path)) }
   }
 

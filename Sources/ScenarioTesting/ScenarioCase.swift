@@ -2,7 +2,7 @@ import Foundation
 import Harness
 public import Testing
 
-/// A scenario as an argument of a test of Swift Testing; see ``Harness/Scenario/all(in:filePath:)``.
+/// A scenario as an argument of a test of Swift Testing; see ``Scenario/all(in:filePath:)``.
 public struct ScenarioCase: Sendable, CustomTestStringConvertible, Identifiable {
   /// The scenario's name, by which a report tells the cases of a test apart.
   public let id: String

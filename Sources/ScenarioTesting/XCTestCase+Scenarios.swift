@@ -9,7 +9,7 @@ extension XCTestCase {
   ///     func testScenarios() { expectScenarios(in: "Scenarios") }
   ///
   /// XCTest makes its list of tests when it is built, so the scenarios are one test to it; for a
-  /// case each, there is Swift Testing and ``Harness/Scenario/all(in:filePath:)``. With
+  /// case each, there is Swift Testing and ``Scenario/all(in:filePath:)``. With
   /// `HARNESS_UPDATE=1`, what programs gave is written into the scenarios' files.
   ///
   /// - Parameters:

@@ -46,6 +46,15 @@ final class TerminalPictureTests: XCTestCase {
     XCTAssertEqual(pictures[1], "$ vi\nsaved")
   }
 
+  func testOfManyAlternateScreensTheLastAreShown() {
+    let session = (0..<300).map { "\u{1B}[?1049h\u{1B}[Hscreen \($0)\u{1B}[?1049l" }.joined()
+    let long = String(repeating: "x", count: 1000) + String(repeating: "\n", count: 1000)
+    let pictures = picture(session + long, stream: "stdout")
+    XCTAssertEqual(pictures.count, 4)
+    XCTAssertEqual(pictures[0], "screen 296")
+    XCTAssertEqual(pictures.last, "screen 299")
+  }
+
   func testColoredLinesThatWentToNoTerminalHaveAnyLength() {
     let long = String(repeating: "x", count: 300)
     XCTAssertEqual(

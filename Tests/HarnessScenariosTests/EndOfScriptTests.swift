@@ -38,6 +38,17 @@ import Testing
     _ = result.sandbox.map(FileTree.remove)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `programs that do not end when they are told to are ended together`() {
+    let count = 100
+    let start = (1...count).map {
+      "exec sh -c 'trap \"\" INT TERM; : >up$0; while :; do sleep 1; done' \($0) &\n"
+    }
+    let isUp =
+      "exec sh -c 'until [ -e up\(count) ] && [ $(ls | grep -c up) -eq \(count) ]; do :; done'"
+    #expect(failure(start.joined() + "\(isUp)\nkill -TERM\n") == nil)
+  }
+
   @Test(arguments: [
     "! cancel", "? cancel", "cancel", "cancel\nskip", "[unix] ! cancel\nstop",
     "defer echo x\n! cancel",

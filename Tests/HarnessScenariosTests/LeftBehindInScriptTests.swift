@@ -26,14 +26,23 @@ final class LeftBehindInScriptTests: XCTestCase, RunsScripts {
   }
 
   func testWhoHoldsTheOutputIsNamed() throws {
-    for end in ["", " &\nwait", " &x&\nwait x"] {
-      let result = run("timeout 2s\nexec sh -c 'sleep 1000 & echo hi'\(end)\n")
+    // It has become its program before the time is over.
+    let isSleep =
+      "until [ ! -d /proc/self ] || grep -q ^sleep /proc/$(cat child)/cmdline; do :; done"
+    let start = "exec sh -c 'sleep 1000 & echo $! > child; \(isSleep); echo hi; echo $$ > pid'"
+    let isGone =
+      "exec sh -c 'until [ -s pid ] && ! kill -0 $(cat pid); do :; done'\ntimeout 100ms\n"
+    for (script, wantedLine) in [
+      ("timeout 5s\n\(start)\n", 2), ("\(start) &\n\(isGone)wait\n", 4),
+      ("\(start) &x&\n\(isGone)wait x\n", 4),
+    ] {
+      let result = run(script)
       let (message, line) = try XCTUnwrap(failure(result))
       XCTAssertTrue(
         message.hasPrefix(
           "the program has exited, and what it printed is not complete: sleep 1000 (process "),
         message)
-      XCTAssertEqual(line, end.isEmpty ? 2 : 3)
+      XCTAssertEqual(line, wantedLine)
     }
   }
 

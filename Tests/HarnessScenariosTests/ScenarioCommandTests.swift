@@ -229,6 +229,14 @@ import Testing
     #expect(try environment.expand(template, upTo: 1 << 20) == bytes)
   }
 
+  @Test func `variables are put back as often as their values stand`() throws {
+    let environment = ScenarioEnvironment(disk: try ScenarioDisk(Sandbox()), path: "/bin")
+    let line = "\(environment["WORK"]!)/a $1\n"
+    let bytes = Data(String(repeating: line, count: 300_000).utf8)
+    let template = Data(String(repeating: "$WORK/a $$1\n", count: 300_000).utf8)
+    #expect(environment.template(for: bytes) == template)
+  }
+
   @Test func `a section that the script has unquoted is updated quoted`() {
     let script = "unquote want\nexec echo -- x --\ncmp stdout want\n-- want --\n>old\n"
     let result = run(script) { $0.updatesSections = true }

@@ -11,6 +11,21 @@ import Testing
       .map { "\($0.line):\($0.column): \($0.message)" }
   }
 
+  @Test func `a section's name is no longer than a path may be`() {
+    let name = String(repeating: "a/", count: 2048) + "b"
+    let found = problems("exec true\n-- \(name.dropFirst(2)) --\n-- \(name) --\n")
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("3:1: the name of this section has 4097 bytes") == true)
+  }
+
+  @Test func `each of many sections is found by its name`() {
+    let numbers = 0..<3000
+    let lines = numbers.map { "cmp stdout ./d/../want\($0)\n" }.joined()
+    let sections = numbers.map { "-- want\($0) --\n" }.joined()
+    #expect(problems(lines + sections) == [])
+    #expect(problems("cmp stdout e\u{301}\n-- \u{E9} --\n").count == 1)
+  }
+
   @Test func `all that is wrong is told at once, in the order of the file`() {
     let found = problems(
       """

@@ -147,6 +147,33 @@ final class ScreenSequenceTests: XCTestCase {
     XCTAssertEqual(screen.rowTexts, ["abc", ""])
   }
 
+  func testACharacterIsRepeatedAsIfItWereWrittenAgain() {
+    let starts = [
+      "", "ab\r\ncd\r\nef\r\ngh", "\u{1B}[4h", "\u{1B}[4h0123456789\r\nab\u{1B}[1;3H",
+      "x\u{1B}[2;3r\u{1B}[1;5H", "x\u{1B}[1;2r\u{1B}[4;8H", "\u{1B}[?7l\u{1B}[2;4H",
+      "\u{1B}[4h\u{1B}[1;2r\u{1B}[4;8H", "\u{1B}(0", "\u{1B}[1;9Hこ\u{1B}[2;5H", "0123456789",
+      "0123456789abcdefghij0123456789\u{1B}[1;1H",
+    ]
+    for start in starts {
+      for character in ["a", "こ"] {
+        for count in [1, 3, 9, 10, 11, 25, 39, 40] where character == "a" || count < 4 {
+          let repeated = screen("\(start)\(character)\u{1B}[\(count)bz")
+          let written = screen(start + String(repeating: character, count: count + 1) + "z")
+          let name = "\(start.debugDescription) \(character) \(count)"
+          XCTAssertEqual(repeated.lines, written.lines, name)
+          XCTAssertEqual(repeated.cursor, written.cursor, name)
+        }
+      }
+    }
+  }
+
+  func testALargeScreenIsFilledInOneStep() {
+    var screen = Screen(columns: 1000, rows: 1000)
+    let fills = String(repeating: "\u{1B}[1000000b\u{1B}#8", count: 200)
+    screen.feed(Data("\u{1B}[4hx\(fills)".utf8))
+    XCTAssertEqual(screen.row(999), String(repeating: "E", count: 1000))
+  }
+
   // MARK: Answers
 
   func testTheTerminalAnswersEveryQuestion() {

@@ -10,7 +10,7 @@ final class DocumentationTests: ToolTestCase {
   private static let language = project.appendingPathComponent("Documentation/ScenarioLanguage.md")
   private static let article =
     project
-    .appendingPathComponent("Sources/Harness/Harness.docc/Scenarios.md")
+    .appendingPathComponent("Sources/ScenarioTesting/ScenarioTesting.docc/Scenarios.md")
   private static let readme = project.appendingPathComponent("README.md")
 
   /// `HARNESS_UPDATE=1` writes the reference anew.

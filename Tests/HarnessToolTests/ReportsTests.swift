@@ -44,6 +44,40 @@ final class ReportsTests: ToolTestCase {
     try run(["run", "--junit", "/dev/null", "--html", "/dev/null", "S"]).expect(.status(1))
   }
 
+  func testAReportTakesThePlaceOfNothingButAReportOfItsKind() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    for option in ["--junit", "--tap", "--html", "--json"] {
+      for content in [
+        "exec false\n", "<!DOCTYPE html>\n<p>mine</p>\n", "<?xml version=\"1.0\"?>\n<a/>",
+      ] {
+        try sandbox.write(content, to: "own")
+        try run(["run", "\(option)=own", "S"])
+          .expect(.status(2), .standardError(.contains("own is there and is not ")))
+        sandbox.expect("own", .content(.equals(content)))
+      }
+      try sandbox.write("", to: "report")
+      for _ in 1...2 { try run(["run", "\(option)=report", "S"]).expect(.success) }
+      for other in ["--junit", "--tap", "--html", "--json"] where other != option {
+        try run(["run", "\(other)=report", "S"]).expect(.status(2))
+      }
+      try sandbox.remove("report")
+    }
+  }
+
+  func testAPipeAndADeviceAreWrittenToAndNotReadFirst() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    for option in ["--junit", "--html", "--tap", "--json"] {
+      try run(["run", "\(option)=/dev/full", "S"]).expect(.status(2))
+      try sandbox.makePipe("pipe")
+      let shell = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+      let tool = try CLIApplication.productURL("harness").path
+      shell.launchArguments = ["-c", #"cat pipe >copy & "$0" run "$1"=pipe S; wait"#, tool, option]
+      try shell.run(timeout: 120).expect(.success)
+      XCTAssertFalse(try sandbox.text(at: "copy").isEmpty, option)
+      try sandbox.remove("pipe")
+    }
+  }
+
   func testALogThatStandardOutputGoesToIsAddedTo() throws {
     try sandbox.write("exec true\n", to: "S/a.txt")
     try sandbox.write("before\n", to: "log")

@@ -124,6 +124,9 @@ extension CLIApplication {
     }
   }
 
+  /// Has the launch be ended that runs, and does not wait for that; ``terminate()`` does.
+  package func requestTermination() { choices.read(\.launch)?.requestTermination() }
+
   /// Takes the time limit away that the launch began with, unless it has passed.
   package func liftLimit() {
     choices.read(\.launch)?.request { $0.deadline = nil }

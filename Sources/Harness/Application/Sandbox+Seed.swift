@@ -110,8 +110,7 @@ extension Sandbox {
   ///     sandbox.expect("photos", equals: try sandbox.seeded("photos").removing("IMG_1.jpg"))
   ///
   /// - Parameters:
-  ///   - path: A folder that was given to ``plant(_:at:fileID:filePath:line:column:)``, or a place
-  ///     in such a folder.
+  ///   - path: A folder that was given to `plant(_:at:)`, or a place in such a folder.
   ///   - fileID: The caller's, by default.
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.

@@ -54,6 +54,24 @@ public struct AppHello: Decodable, Equatable, Sendable {
 }
 
 extension AppHello {
+  /// Whether this tells of another process what `other` tells of its own.
+  func saysTheSame(as other: AppHello) -> Bool {
+    effect == other.effect && registers == other.registers && available == other.available
+      && functions == other.functions
+  }
+
+  /// Whether the app knows what a test chose for it, and runs without.
+  func misses(_ mocks: [String: String], _ holds: Holds) -> Bool {
+    let missesMock = mocks.contains { registration, mock in
+      if case .notTaken = MockProblem(chosen: [registration: mock], hello: self)?.finding {
+        true
+      } else {
+        false
+      }
+    }
+    return missesMock || HoldProblem.knowsAndLacks(holds, self)
+  }
+
   /// What took effect, for a message about something that did not:
   /// `the mock drive=offline; no faults; not strict`.
   var effect: String {

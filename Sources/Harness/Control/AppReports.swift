@@ -11,6 +11,8 @@ package struct AppReports: Sendable {
   /// Whether the harness listens to the app.
   let usesControlSocket: Bool
   private(set) var hello: AppHello?
+  /// What other processes of the launch said first, where that was something else; the first few.
+  private(set) var otherHellos: [AppHello] = []
   private(set) var calls: [ReportedCall] = []
   private(set) var resolved: [ResolvedRegistration] = []
   private(set) var notes: [String] = []
@@ -32,6 +34,7 @@ package struct AppReports: Sendable {
 
   private static let malformedLimit = 3
   private static let cutOffLimit = 3
+  private static let otherHelloLimit = 16
 
   init(usesControlSocket: Bool = true) {
     self.usesControlSocket = usesControlSocket
@@ -40,8 +43,7 @@ package struct AppReports: Sendable {
   /// Takes a message that took so many bytes.
   mutating func take(_ message: AppMessage, size: Int, from connection: ConnectionID) {
     switch message {
-    // The first hello is the app's; a program that it starts may inherit the socket's path.
-    case .hello(let hello): self.hello = self.hello ?? hello
+    case .hello(let hello): take(hello)
     case .gate(let name): arrive(at: name, size: size, connection)
     case .call(let call):
       if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
@@ -55,19 +57,26 @@ package struct AppReports: Sendable {
     }
   }
 
+  /// The first hello is the app's; a program that it starts may inherit the socket's path.
+  private mutating func take(_ hello: AppHello) {
+    guard let first = self.hello else {
+      self.hello = hello
+      return
+    }
+    guard !hello.saysTheSame(as: first), otherHellos.count < Self.otherHelloLimit else { return }
+    otherHellos.append(hello)
+  }
+
   /// Takes note that a connection was cut off.
   mutating func noteCutOff(_ excess: TalkExcess) {
     cutOffCount += 1
     if cutOff.count < Self.cutOffLimit { cutOff.append(excess) }
   }
 
-  /// Whether calls may have been made that are not kept.
-  var mayLackCalls: Bool { lostCallCount + cutOffCount > 0 }
-
   /// Why calls may have been made of which nothing is known; nil where all are.
   var lackOfCalls: String? {
     if lostCallCount > 0 {
-      return "\(lostCallCount) calls were not kept, as there were too many"
+      return "\(Plural.of(lostCallCount, "call")) could not be kept, as there were too many"
     }
     if lostResolvedCount > 0 {
       return "which registrations the app has resolved was not kept, as it sent too much"

@@ -10,9 +10,6 @@ public struct CallLog: Sendable {
   /// Why calls may have been made of which nothing is known; nil where all are.
   let lack: String?
 
-  /// Whether calls may have been made that are not kept.
-  let isIncomplete: Bool
-
   /// The faults that the launch chose.
   let faults: Faults
 
@@ -27,7 +24,6 @@ public struct CallLog: Sendable {
     calls = reports.calls
     lostCallCount = reports.lostCallCount
     lack = reports.lackOfCalls
-    isIncomplete = reports.mayLackCalls
     resolved = reports.resolved
     hello = reports.hello
     usesControlSocket = reports.usesControlSocket
@@ -49,13 +45,15 @@ public struct CallLog: Sendable {
   /// Whether a fault that was chosen has made its call fail.
   func hasFired(_ point: FaultPoint) -> Bool {
     let calls = calls(of: point)
-    guard let number = point.number else { return calls.contains { $0.fault == point.fault } }
+    guard let number = point.number else {
+      return calls.contains { $0.fault == point.fault } && callWithout(point) == nil
+    }
     return calls.dropFirst(number - 1).first?.fault == point.fault
   }
 
-  /// Whether the call of a fault may be one of those that were not kept.
-  func mayHaveLost(_ point: FaultPoint) -> Bool {
-    isIncomplete && calls(of: point).count < (point.number ?? 1)
+  /// The first call that was to fail with a fault of every call, and has not failed.
+  func callWithout(_ point: FaultPoint) -> ReportedCall? {
+    point.number == nil ? calls(of: point).first { $0.fault == nil } : nil
   }
 
   /// The mock with which a registration was resolved first, nil where that was none; nothing where

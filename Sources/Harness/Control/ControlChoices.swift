@@ -35,14 +35,23 @@ extension LaunchPlan {
       || control.isStrict
   }
 
-  /// The first thing that the test chose and that cannot take effect, as the app's first message
-  /// shows; nil where all can.
+  /// The first thing that the test chose and that cannot take effect, as the first messages of the
+  /// app and of what it started show, or that was not used; nil where all can, and all were.
   ///
   /// - Parameters:
-  ///   - hello: The message; nil where the app said nothing.
+  ///   - reports: What the app has said.
   ///   - outcome: What the app left, where it has ended.
   /// - Returns: What is wrong, and why as far as it can be told.
-  fileprivate func choiceProblem(_ hello: AppHello?, _ outcome: Outcome?) -> (any FailureReason)? {
+  fileprivate func choiceProblem(
+    _ reports: AppReports, _ outcome: Outcome?
+  ) -> (any FailureReason)? {
+    for hello in [reports.hello] + reports.otherHellos {
+      if let problem = choiceProblem(hello, outcome) { return problem }
+    }
+    return MockProblem(chosen: control.mocks, resolved: reports.resolved)
+  }
+
+  private func choiceProblem(_ hello: AppHello?, _ outcome: Outcome?) -> (any FailureReason)? {
     let control = control
     var silence: Silence { Silence(of: self, outcome) }
     if let problem = MockProblem(chosen: control.mocks, hello: hello, silence: silence) {
@@ -63,8 +72,8 @@ extension Launch {
   /// The first thing that the test chose and that cannot take effect, as far as the app has said
   /// until now; nil where all can.
   var choiceProblem: (any FailureReason)? {
-    let (hello, outcome) = read { ($0.hello, $0.outcome) }
-    return plan.choiceProblem(hello, outcome)
+    let (reports, outcome) = read { ($0.reports, $0.outcome) }
+    return plan.choiceProblem(reports, outcome)
   }
 }
 

@@ -8,6 +8,8 @@ package struct ExpectedFaults<Place> {
     let program: String?
     var place: Place
     var hasFired = false
+    /// The calls of a launch in which it has failed some, and not all that it was to fail.
+    var partial: CallLog?
     /// The calls of the last launch with it; nil before the first.
     var log: CallLog?
   }
@@ -36,15 +38,17 @@ package struct ExpectedFaults<Place> {
     for index in all.indices
     where chosen.contains(all[index].point) && all[index].program == program {
       let point = all[index].point
-      // Of calls that were not kept nothing can be said.
-      if log.hasFired(point) || log.mayHaveLost(point) { all[index].hasFired = true }
+      if log.hasFired(point) { all[index].hasFired = true }
+      if log.callWithout(point) != nil { all[index].partial = log }
       all[index].log = log
     }
   }
 
-  /// Those that have failed no call, each with its place.
+  /// Those that have failed no call, or not all that they were to fail, each with its place.
   package var unfired: [(fault: UnfiredFault, place: Place)] {
-    all.filter { !$0.hasFired }.map { (UnfiredFault($0.point, $0.log), $0.place) }
+    all.filter { !$0.hasFired || $0.partial != nil }.map {
+      (UnfiredFault($0.point, $0.partial ?? $0.log), $0.place)
+    }
   }
 }
 

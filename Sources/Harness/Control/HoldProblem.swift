@@ -36,6 +36,13 @@ public struct HoldProblem: FailureReason, CustomStringConvertible {
     return nil
   }
 
+  /// Whether an app knows one of these holds, and has not taken it.
+  static func knowsAndLacks(_ holds: Holds, _ hello: AppHello) -> Bool {
+    holds.words.contains { function, word in
+      if case .notConfirmed = finding(function, word, hello) { true } else { false }
+    }
+  }
+
   private static func finding(_ function: String, _ word: String, _ hello: AppHello?) -> Finding? {
     let number = Int(word.dropFirst(function.count + 1)) ?? 1
     guard let names = FunctionName(function), number > 0, !word.contains(";") else {

@@ -34,6 +34,21 @@ extension Outcome {
   /// The faults that the test chose.
   var faults: Faults { plan.control.faults }
 
+  /// Whether an app has reported that knows what a test chose for another launch, and ran without.
+  ///
+  /// - Parameters:
+  ///   - mocks: The mock of each registration.
+  ///   - holds: The calls that are to wait.
+  ///   - isStrict: Whether every app that reports is to refuse live services.
+  /// - Returns: Whether one has.
+  package func heardApp(
+    without mocks: [String: String], _ holds: Holds, isStrict: Bool
+  ) -> Bool {
+    ([reports.hello].compactMap(\.self) + reports.otherHellos).contains { hello in
+      hello.misses(mocks, holds) || isStrict && hello.isStrict != true
+    }
+  }
+
   /// The mocks that took effect, as the app said: the registration's name and the mock's.
   public var mocks: [String: String] { reports.hello?.mocks ?? [:] }
 

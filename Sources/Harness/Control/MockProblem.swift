@@ -14,6 +14,8 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
     case unknownMock(known: [String])
     /// It took another mock, or none, although it knows the chosen one.
     case notTaken(taken: String?)
+    /// It confirmed the mock, and then resolved the registration with another, or with none.
+    case notUsed(used: String?)
   }
 
   /// The registration's name, as the test wrote it.
@@ -35,6 +37,21 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
     self.mock = mock
     finding = Self.finding(registration, mock, hello)
     self.silence = hello == nil ? silence() : .unknown
+  }
+
+  /// The first chosen mock that the app has confirmed and resolved something else for, or nil.
+  init?(chosen: [String: String], resolved: [ResolvedRegistration]) {
+    for (registration, mock) in chosen.sorted(by: { $0.key < $1.key }) {
+      let used = resolved.filter { $0.registration == registration }.map(\.mock)
+      let isUsed = used.contains { $0.map(Self.name) == Self.name(of: mock) }
+      guard let other = used.first, !isUsed else { continue }
+      self.registration = registration
+      self.mock = mock
+      finding = .notUsed(used: other)
+      silence = .unknown
+      return
+    }
+    return nil
   }
 
   private static func finding(_ registration: String, _ mock: String, _ hello: AppHello?) -> Finding
@@ -61,7 +78,7 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
   /// An app that does not know what was chosen ends at once; any other goes on.
   private var consequence: String {
     switch finding {
-    case .noHello, .notTaken: "\nthe app may have used the real service"
+    case .noHello, .notTaken, .notUsed: "\nthe app may have used the real service"
     case .unknownRegistration, .noAutoRegistering, .unknownMock: ""
     }
   }
@@ -81,6 +98,10 @@ public struct MockProblem: FailureReason, CustomStringConvertible {
         "\(registration.debugDescription) has no mock", Self.name(of: mock), "it has", known)
     case .notTaken(let taken?):
       "the app took \"\(taken)\" instead; look for a -mock argument or a registration that wins"
+    case .notUsed(let used):
+      "the app confirmed it, and then resolved \(registration) with "
+        + (used.map { "the mock \($0.debugDescription)" } ?? "no mock")
+        + "; look for a registration that came after the launch's choices"
     case .notTaken(nil):
       "the app knows it and did not take it; does the mock want a parameter, or refuse this one?"
     }

@@ -16,6 +16,10 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
     case notResolved
     /// The function was called so often, and these are the registration's calls.
     case calls(count: Int, of: [ReportedCall])
+    /// Every call was to fail, and this one did not.
+    case spared(ReportedCall)
+    /// Its call may be one of those of which nothing is known, for this reason.
+    case notKnown(String)
   }
 
   /// The fault as the launch protocol writes it, for example `drive.upload=3:timeout`.
@@ -42,7 +46,13 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
   }
 
   /// What was asked, what was found, and what to do.
-  public var description: String { "the fault \(fault) has failed no call: \(findingText)" }
+  public var description: String {
+    if case .spared(let call) = finding {
+      return
+        "the fault \(fault) has not failed every call: \(call.sequence). \(call) went without it"
+    }
+    return "the fault \(fault) has failed no call: \(findingText)"
+  }
 
   /// The same, and how to say that a call need not be made.
   public var failureText: String {
@@ -71,6 +81,8 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
       a fault fires where the mock's CallRecorder notes a call
       """
     case .notResolved: "the app has not resolved \(registration)"
+    case .spared(let call): "\(call) went without it"
+    case .notKnown(let lack): "it may have been the end of a call that is not known: \(lack)"
     case .calls(let count, let calls):
       (["\(function) was called \(count == 1 ? "once" : "\(count) times")"]
         + CallText.list(calls, indent: "  ")).joined(separator: "\n")
@@ -80,6 +92,10 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
 
 extension CallLog {
   fileprivate func finding(_ point: FaultPoint) -> UnfiredFault.Finding {
+    if let call = callWithout(point), calls(of: point).contains(where: { $0.fault != nil }) {
+      return .spared(call)
+    }
+    if let lack { return .notKnown(lack) }
     let registration = point.names?.registration ?? ""
     let calls = calls(to: registration, nil)
     if !calls.isEmpty { return .calls(count: self.calls(of: point).count, of: calls) }

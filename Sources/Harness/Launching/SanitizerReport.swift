@@ -25,8 +25,11 @@ public struct SanitizerReport: FailureReason, CustomStringConvertible {
   private static let overlap = 1 << 12
 
   /// Finds the first report in what a program wrote; nil where there is none.
+  ///
+  /// GCC's UndefinedBehaviorSanitizer writes no summary: then the line of its error is one.
   init?(in output: CapturedOutput) {
     var start = 0
+    var error: SanitizerReport?
     while start < output.count {
       let piece = output.bytes(start..<min(start + Self.pieceLength, output.count))
       let isLast = piece.count < Self.pieceLength
@@ -36,11 +39,13 @@ public struct SanitizerReport: FailureReason, CustomStringConvertible {
         self = report
         return
       }
-      if isLast { return nil }
+      error = error ?? Self.firstError(in: piece, startingIn: lines.indices, start == 0)
+      if isLast { break }
       // The next piece begins with the last byte of these, which tells whether a line begins there.
       start += lines.count - 1
     }
-    return nil
+    guard let error else { return nil }
+    self = error
   }
 
   private init(sanitizer: String, finding: String) {
@@ -63,6 +68,43 @@ public struct SanitizerReport: FailureReason, CustomStringConvertible {
     }
     return nil
   }
+
+  /// The first line `a.c:7:5: runtime error: …` of UndefinedBehaviorSanitizer.
+  private static func firstError(
+    in part: Data, startingIn range: Range<Int>, _ startsOutput: Bool
+  ) -> SanitizerReport? {
+    var rest = part
+    while let mark = rest.firstPlace(of: ": runtime error: ") {
+      rest = rest[mark.upperBound...]
+      let before = part[..<mark.lowerBound].lastIndex(of: UInt8(ascii: "\n"))
+      guard let start = before.map({ $0 + 1 }) ?? (startsOutput ? part.startIndex : nil),
+        range.contains(start)
+      else { continue }
+      let place = String(decoding: part[start..<mark.lowerBound], as: UTF8.self)
+      let finding = String(decoding: rest.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
+      guard isPlace(place), undefined.contains(where: finding.contains) else { continue }
+      return SanitizerReport(
+        sanitizer: "UndefinedBehaviorSanitizer", finding: "\(finding) (\(place))")
+    }
+    return nil
+  }
+
+  /// Whether a text is a file, a line and a column.
+  private static func isPlace(_ text: String) -> Bool {
+    let words = text.split(separator: ":", omittingEmptySubsequences: false)
+    return words.count > 2 && !words[0].isEmpty && words.suffix(2).allSatisfy { Int($0) != nil }
+  }
+
+  /// What that sanitizer finds, in its words: an interpreter has runtime errors of its own.
+  private static let undefined = [
+    "integer overflow", "negation of ", "shift exponent ", "left shift of ", "division by zero",
+    "null pointer", "misaligned address", "load of value ", "out of bounds for type",
+    "outside the range of representable values", "execution reached ", "insufficient space for ",
+    "does not point to an object of type", "pointer index expression ", "non-zero offset ",
+    "variable length array bound ", "incorrect function type", "passing zero to ",
+    "implicit conversion from type", "assumption of ", "addition of unsigned offset",
+    "subtraction of unsigned offset",
+  ]
 
   private static func report(in line: String) -> SanitizerReport? {
     guard let colon = line.firstRange(of: "Sanitizer: ") else { return nil }

@@ -50,11 +50,17 @@ struct SeedCache {
 
   /// Makes the cache, or takes what there is: this user's alone, whatever the umask is or was.
   private func makeFolder() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw SeedError.noCache(path: folder.path, reason: SystemReason.of(error))
+    }
     let place = try OpenFolder.place(DiskPath(folder.path).resolved())
     let status = try place.status()
-    guard status.permissions != 0o700, status.owner == platform_geteuid() else { return }
-    try OpenFolder(place.path).makePrivate()
+    guard status.owner == platform_geteuid() else {
+      throw SeedError.cacheOfAnother(path: folder.path)
+    }
+    if status.permissions != 0o700 { try OpenFolder(place.path).makePrivate() }
   }
 
   private func lock(_ key: SeedKey, _ kind: FileLock.Kind) throws -> FileLock {
@@ -77,7 +83,9 @@ struct SeedCache {
     do {
       try fill(unfinished.tree, with: seed)
       try unfinished.makeReadable()
-      guard try SeedKey(seed) == key else { throw SeedError.changedMeanwhile(seed: key.name) }
+      guard try SeedKey(seed).isMadeLike(key) else {
+        throw SeedError.changedMeanwhile(seed: key.name)
+      }
       let finished = folder.appendingPathComponent(key.name)
       guard platform_rename(unfinished.folder.path, finished.path) == 0 else {
         throw SystemError("rename", path: finished.path)

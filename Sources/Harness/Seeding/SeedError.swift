@@ -22,6 +22,10 @@ public enum SeedError: Error, FailureReason, CustomStringConvertible {
   case changedMeanwhile(seed: String)
   /// Another process makes the fixture and did not come to an end: the file that it has locked.
   case stillLocked(path: String)
+  /// There is no folder in which seeds can be kept: where it was to be, and the system's reason.
+  case noCache(path: String, reason: String)
+  /// The folder in which seeds are kept is another user's, who may put others in their place.
+  case cacheOfAnother(path: String)
   /// The tree holds something that cannot be copied.
   case cannotCopy(path: String, kind: String)
   /// The setup app was not started.
@@ -58,6 +62,12 @@ public enum SeedError: Error, FailureReason, CustomStringConvertible {
       error.description
     case .disk(let reason):
       reason
+    case .noCache(let path, let reason):
+      "seeds cannot be kept in \(path): \(reason); "
+        + "set HOME or XDG_CACHE_HOME to a folder that may be written to"
+    case .cacheOfAnother(let path):
+      "seeds are kept in \(path), which another user owns and may change; "
+        + "remove that folder, or set XDG_CACHE_HOME to a folder of your own"
     case .leavesTree, .describedTwice, .notAFolder, .noLinkedFile, .alreadyThere:
       pathProblem
     }

@@ -6,16 +6,18 @@ import HarnessSystem
 ///
 /// Its name in the cache tells both, so that a seed which was made again, because its setup app
 /// or its folder has changed, is known to supersede the one before.
-struct SeedKey: Equatable {
+struct SeedKey {
   private let label: String
   private var identity = ContentDigest()
   private var content = ContentDigest()
+  /// What lies where arguments of setup apps lead to, which may be written to while the seed is made.
+  private var named = ContentDigest()
 
   /// Part of every name.
   ///
   /// A seed that another version of the harness stored in another way is not found. It is counted
   /// up with every change of ``StoredSeed``.
-  private static let layout = 3
+  private static let layout = 4
 
   /// Looks at everything that the seed is made from.
   ///
@@ -26,7 +28,16 @@ struct SeedKey: Equatable {
   }
 
   /// The seed's name in the cache.
-  var name: String { family + String(content.value, radix: 16) }
+  var name: String {
+    var all = content
+    all.combine(named)
+    return family + String(all.value, radix: 16)
+  }
+
+  /// Whether what makes the seed is the same, but for files that a setup app may itself have written.
+  func isMadeLike(_ other: SeedKey) -> Bool {
+    family == other.family && content.value == other.content.value
+  }
 
   /// What the names of all seeds begin with that come from the same place.
   private var family: String { "\(label)-\(Self.layout)-\(String(identity.value, radix: 16))-" }
@@ -70,6 +81,7 @@ extension SeedKey {
       content.combine(try FileDigests.digest(of: script))
     }
     content.combine(try FileDigests.digest(of: DiskPath(file)))
+    for argument in arguments { try addWhatLies(at: argument) }
   }
 
   private static let interpreters = [
@@ -87,6 +99,31 @@ extension SeedKey {
       platform_is_accessible(path.text, R_OK)
     else { return nil }
     return path
+  }
+
+  /// Of larger files the size and the date count: 64 MiB.
+  private static let readLimit = 64 << 20
+
+  /// Looks at what an argument leads to, such as `/a/b` or `--from=/a/b`: a file counts by its
+  /// content, a folder by the names in it.
+  ///
+  /// A setup app runs in an empty folder, so that paths that are not whole lead nowhere.
+  private mutating func addWhatLies(at argument: String) throws {
+    let word = argument.split(separator: "=", maxSplits: 1).last { $0.hasPrefix("/") }
+    guard let word = argument.hasPrefix("/") ? argument[...] : word,
+      let path = try? DiskPath(String(word)).resolved(), let status = FileStatus(path: path)
+    else { return named.combine("nothing") }
+    named.combine(status.kind)
+    if status.isRegular, platform_is_accessible(path.text, R_OK) {
+      guard status.size > Self.readLimit else {
+        return named.combine(try FileDigests.digest(of: path))
+      }
+      named.combine("\(status.size) \(status.modified.seconds) \(status.modified.nanoseconds)")
+    } else if status.isDirectory, let names = try? path.entryNames() {
+      for name in names.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        named.combine(Data(name))
+      }
+    }
   }
 
   private mutating func addFolder(_ url: URL) throws {

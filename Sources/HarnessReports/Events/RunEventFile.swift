@@ -68,12 +68,19 @@ extension RunEventFile {
   }
 
   /// The start of a run, whatever follows it; nil where the file does not begin with one.
+  ///
+  /// A pipe or a device is not looked into: what is read of it is gone.
   package static func start(in url: URL) -> RunEvent.RunStarted? {
-    guard let line = try? lines(of: url).first,
+    guard let file = try? FileBytes(DiskPath(url.path), followsLinks: true),
+      let line = try? file.contents(upTo: startLimit)
+        .split(separator: UInt8(ascii: "\n"), maxSplits: 1).first,
       case .runStarted(let start)? = try? JSONDecoder().decode(RunEvent.self, from: line)
     else { return nil }
     return start
   }
+
+  /// How many bytes a file may have whose start is looked for: 1 GiB.
+  private static let startLimit = 1 << 30
 
   private static func lines(of url: URL) throws(RunEventFileError) -> [Data] {
     do {

@@ -22,13 +22,7 @@ struct HTMLReport {
 
   var text: String {
     """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+    \(Self.start)\(Self.policy)">
     <title>\(MarkupText.content(heading))</title>
     <style>\(Self.style)</style>
     </head>
@@ -48,6 +42,17 @@ struct HTMLReport {
 
     """
   }
+
+  /// What every page begins with, up to what it may load.
+  static let start = """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="
+    """
 
   /// Nothing is loaded and nothing sent, whatever a transcript may hold; one script runs.
   private static let policy =

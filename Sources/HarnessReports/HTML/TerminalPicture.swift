@@ -20,13 +20,16 @@ enum TerminalPicture {
   /// The stream of a program on a terminal.
   private static let terminal = "terminal"
 
+  /// How many of a program's alternate screens are shown, the last ones.
+  private static let alternateLimit = 4
+
   private static func screens(_ stream: String, _ text: String) -> [Screen] {
     // What went to a terminal ends its lines with both; what is a picture already does not.
     let isSession = stream == terminal && text.utf8.contains(0x0D)
     var screen = isSession ? session(text) : lines(text)
     var screens: [Screen] = []
     for part in parts(isSession ? text : text.replacing("\n", with: "\r\n")) {
-      if part.isLeave, screen.isAlternate { screens.append(screen) }
+      if part.isLeave, screen.isAlternate { screens = screens.suffix(alternateLimit - 1) + [screen] }
       screen.feed(Data(part.text.utf8))
     }
     return screen.text.isEmpty && !screens.isEmpty ? screens : screens + [screen]

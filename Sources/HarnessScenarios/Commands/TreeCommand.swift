@@ -9,7 +9,9 @@ extension ScenarioCommand {
     summary: "Compare a folder with a listing, with another folder, or with its `seeded` state.",
     details: """
       A listing has a line for each entry, sorted: `name` for a file, `name/` for a folder, \
-      `name -> target` for a symbolic link. Another folder is compared with contents and \
+      `name -> target` for a symbolic link, `name (pipe)` for a named pipe, and so for a `socket` \
+      and a `device`. Control characters in a name are written as `\\x0A`, and so is what would read \
+      like one of these: `a \\x2D> b`. Another folder is compared with contents and \
       permissions, and so is what `seed` has planted in just this folder. `harness update` \
       rewrites a listing.
       """,
@@ -90,7 +92,7 @@ enum TreeSection {
     try folder.entryNames().flatMap { name -> [String] in
       try ComparisonLimit.check()
       let path = folder.appending(name)
-      let shown = prefix + name.escaped
+      let shown = prefix + Self.plain(name.escaped)
       guard let status = FileStatus(path: path) else {
         let error = SystemError("lstat", path: shown)
         // Removed meanwhile: it was there when the folder was read.
@@ -98,8 +100,17 @@ enum TreeSection {
         throw error
       }
       if let target = status.link { return ["\(shown) -> \(target.escaped)"] }
-      guard status.isDirectory else { return [shown] }
+      if status.isRegular { return [shown] }
+      guard status.isDirectory else { return ["\(shown) (\(status.kind))"] }
       return try ["\(shown)/"] + lines(of: path, prefix: shown + "/")
     }.sorted()
+  }
+
+  /// A name that reads like that of a file, and not like the line of a link or of a pipe.
+  private static func plain(_ name: String) -> String {
+    let name = name.replacing(" ->", with: #" \x2D>"#)
+    let marks = ["pipe", "socket", "device"].map { "(\($0))" }
+    guard let mark = marks.first(where: { name.hasSuffix(" " + $0) }) else { return name }
+    return name.dropLast(mark.count) + #"\x28"# + mark.dropFirst()
   }
 }

@@ -133,8 +133,10 @@ extension ScenarioRun {
       guard !ended.contains(ObjectIdentifier(program.application)) else { return false }
       return !program.wasToEnd || program.isEnded(by: [SIGINT, SIGKILL], termination)
     }
+    let endings = endTogether(programs, by: grace)
     let unexpected = collect(programs, accepting: isEndedHere) { program in
-      try end(program, by: grace, hadEnded: ended.contains(ObjectIdentifier(program.application)))
+      let id = ObjectIdentifier(program.application)
+      return try outcome(of: program, endings[id], hadEnded: ended.contains(id))
     }
     guard let (program, failure) = unexpected else { return }
     guard let line = program.line else { throw failure }
@@ -152,23 +154,47 @@ extension ScenarioRun {
     }
   }
 
-  /// Waits for a program that was told to end, and then ends it.
-  ///
-  /// - Returns: Its outcome; nil where it was not launched.
-  /// - Throws: ``ScenarioFailure`` where it waited at a gate, or was overdue.
-  private func end(
-    _ program: BackgroundProgram, by grace: Deadline, hadEnded: Bool
-  ) throws -> Outcome? {
-    let gates = program.heldGates
-    var end = program.application.waitUntil(grace) { $0.end }
-    if end == nil, program.wasToEnd {
-      program.application.send(SIGINT)
-      let grace = Deadline(after: TimeLimit.scaled(TimeLimit.termination))
-      end = program.application.waitUntil(grace) { $0.end }
+  /// What is known of a program that was told to end, before it is ended by force.
+  private struct Ending {
+    /// The gates at which it waited.
+    let gates: [String]
+    var end: Termination?
+  }
+
+  /// Waits for programs that were told to end, and has all be ended that did not: their graces pass
+  /// at the same time.
+  private func endTogether(
+    _ programs: [BackgroundProgram], by grace: Deadline
+  ) -> [ObjectIdentifier: Ending] {
+    var endings: [ObjectIdentifier: Ending] = [:]
+    for program in programs {
+      endings[ObjectIdentifier(program.application)] = Ending(gates: program.heldGates)
     }
-    noteEndAfterSIGINT(end)
+    func awaitEnds(_ grace: Deadline) {
+      for program in programs {
+        let end = program.application.waitUntil(grace) { $0.end }
+        endings[ObjectIdentifier(program.application)]?.end = end
+      }
+    }
+    awaitEnds(grace)
+    let stubborn = programs.filter { $0.wasToEnd && $0.end == nil }
+    for program in stubborn { program.application.send(SIGINT) }
+    if !stubborn.isEmpty { awaitEnds(Deadline(after: TimeLimit.scaled(TimeLimit.termination))) }
+    for program in programs { program.application.requestTermination() }
+    return endings
+  }
+
+  /// The outcome of a program that is ended.
+  ///
+  /// - Returns: Nil where it was not launched.
+  /// - Throws: ``ScenarioFailure`` where it waited at a gate, or was overdue.
+  private func outcome(
+    of program: BackgroundProgram, _ ending: Ending?, hadEnded: Bool
+  ) throws -> Outcome? {
+    noteEndAfterSIGINT(ending?.end)
     let outcome = program.application.terminate()
     if hadEnded { noteHolders(of: outcome, from: program) }
+    let gates = ending?.gates ?? []
     guard gates.isEmpty || program.expectation != .success else {
       throw ScenarioFailure(
         "`\(program.command)` was ended with the script while it waited at "
@@ -199,6 +225,7 @@ extension ScenarioRun {
       do {
         guard let outcome = try outcome(program) else { continue }
         outcomes.append(outcome)
+        noteMissedChoices(of: program.application, outcome)
         faults.note(outcome.callLog)
         note("[background] \(program.command): \(outcome.termination)")
         logOutput(of: outcome)

@@ -75,23 +75,24 @@ extension ScenarioEnvironment {
   ///
   /// Paths of the sandbox become variables, as they differ from run to run; a dollar becomes `$$`.
   func template(for data: Data) -> Data {
-    let escaped = data.replacing(Data("$".utf8), with: Data("$$".utf8))
-    return Self.folders.reduce(escaped) { data, name in
-      guard let value = self[name], value.utf8.count > 1 else { return data }
-      return Self.replacing(Array(value.utf8), in: data, with: name)
+    let folders = Self.folders.compactMap { name -> (name: String, path: [UInt8])? in
+      guard let value = self[name], value.utf8.count > 1 else { return nil }
+      return (name, Array(value.utf8))
     }
-  }
-
-  /// Puts a variable where its value stands; in braces where a letter follows.
-  private static func replacing(_ value: [UInt8], in data: Data, with name: String) -> Data {
-    var result = Data()
-    var rest = data[...]
-    while let place = rest.firstRange(of: value) {
-      result += rest[..<place.lowerBound]
-      rest = rest[place.upperBound...]
-      let runsOn = rest.first.map(VariableExpansion.isInName) ?? false
-      result += Data((runsOn ? "${\(name)}" : "$\(name)").utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(data.count)
+    var rest = Array(data)[...]
+    while let byte = rest.first {
+      let folder = folders.first { byte == $0.path[0] && rest.starts(with: $0.path) }
+      rest = rest.dropFirst(folder?.path.count ?? 1)
+      if let folder {
+        let runsOn = rest.first.map(VariableExpansion.isInName) ?? false
+        result += (runsOn ? "${\(folder.name)}" : "$\(folder.name)").utf8
+      } else {
+        result.append(byte)
+        if byte == UInt8(ascii: "$") { result.append(byte) }
+      }
     }
-    return result + rest
+    return Data(result)
   }
 }

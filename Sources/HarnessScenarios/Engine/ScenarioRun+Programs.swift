@@ -75,6 +75,8 @@ extension ScenarioRun {
     if isRegistered {
       launches.apps[name, default: AppChoices()].apply(to: application)
       application.recordsCalls = looksAtCalls
+    } else {
+      watchForMissedChoices(of: application)
     }
     return ScenarioApp(
       application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
@@ -87,6 +89,7 @@ extension ScenarioRun {
 
   private func take(_ outcome: Outcome, of app: ScenarioApp) {
     last = LastProgram(outcome)
+    noteMissedChoices(of: app.application, outcome)
     noteEnd(outcome.termination)
     faults.note(outcome.callLog)
     logOutput(of: outcome)

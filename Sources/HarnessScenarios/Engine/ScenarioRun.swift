@@ -53,8 +53,8 @@ public final class ScenarioRun {
   var leftBehind: [ScenarioResult.LeftBehind] = []
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
-  /// Stand for apps whose mocks other programs would miss; nil until one has such.
-  var stubs: AppStubs?
+  /// What is noticed of apps whose mocks other programs would miss.
+  var missed = MissedChoices()
   /// The patterns of all lines.
   var patterns = ScriptPatterns()
   /// Whether the registered apps are to record their calls, which costs them time.
@@ -128,8 +128,8 @@ extension ScenarioRun {
   /// - Parameter name: Relative to the folder that the script stands in; or `stdout` or `stderr`; or
   ///   `screen`, unless a file has that name.
   /// - Returns: All of them.
-  /// - Throws: ``ScenarioFailure`` where there is no such file, ``SandboxPathError`` where the name
-  ///   leaves the sandbox.
+  /// - Throws: ``ScenarioFailure`` where there is no such file, ``/Harness/SandboxPathError`` where
+  ///   the name leaves the sandbox.
   public func read(_ name: String) throws -> Data {
     switch name {
     case "stdout": try last.output.whole("stdout")
@@ -145,7 +145,8 @@ extension ScenarioRun {
   /// - Parameters:
   ///   - data: The content.
   ///   - name: Relative to the folder that the script stands in.
-  /// - Throws: ``ScenarioFailure``, or ``SandboxPathError`` where the name leaves the sandbox.
+  /// - Throws: ``ScenarioFailure``, or ``/Harness/SandboxPathError`` where the name leaves the
+  ///   sandbox.
   public func write(_ data: Data, to name: String) throws {
     try disk.edit(name) { try $0.write(data, to: name) }
   }

@@ -12,8 +12,7 @@ extension ScriptChecker {
 
   /// Whether a section becomes the file of a name, in whatever way its path is written.
   private func holdsSection(_ name: String) -> Bool {
-    guard let wanted = SectionPlaces.parts(of: name) else { return false }
-    return sections.contains { SectionPlaces.parts(of: $0) == wanted }
+    SectionPlaces.path(of: name).map(sectionPaths.contains) ?? false
   }
 
   /// What to say where a word names something that cannot be there.

@@ -41,8 +41,17 @@ struct SectionPlaces {
   /// The line of the first file in each folder.
   private var folders: [String: Int] = [:]
 
+  /// How many bytes a path may have, as everywhere in the system (PATH_MAX).
+  private static let pathLimit = 4096
+
   /// What is wrong with a section's place; it is taken where nothing is.
   mutating func problem(of section: Archive.Section) -> String? {
+    guard section.name.utf8.count <= Self.pathLimit else {
+      let count = section.name.utf8.count
+      return
+        "the name of this section has \(count) bytes, and a path at the most \(Self.pathLimit); "
+        + "it begins with \(section.name.prefix(40))"
+    }
     guard let parts = Self.parts(of: section.name), !parts.isEmpty else {
       return "the section \(section.name) would lie outside of $WORK; "
         + "a section's name is a path within it"
@@ -64,6 +73,11 @@ struct SectionPlaces {
     files[path] = section.line
     for parent in parents { folders[parent] = folders[parent] ?? section.line }
     return nil
+  }
+
+  /// A path in `$WORK`, however it is written; nil where it leads out.
+  static func path(of name: String) -> ExactText? {
+    parts(of: name).map { ExactText($0.joined(separator: "/")) }
   }
 
   /// The parts of a path in `$WORK`, with `..` taken by its text; nil where it leads out.

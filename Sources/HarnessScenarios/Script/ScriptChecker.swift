@@ -1,4 +1,5 @@
 import Foundation
+import HarnessSystem
 
 /// Looks through a whole scenario for what is wrong with it, before anything runs.
 ///
@@ -9,6 +10,8 @@ struct ScriptChecker {
   private let script: Script
   /// The names of all sections, also of those of included scripts.
   let sections: [String]
+  /// Where they lie.
+  let sectionPaths: Set<ExactText>
   private let file: String
   private(set) var earlier = EarlierLines()
   private var findings = Findings()
@@ -39,6 +42,7 @@ struct ScriptChecker {
     self.language = language
     self.script = script
     self.sections = sections
+    sectionPaths = Set(sections.compactMap(SectionPlaces.path))
     self.file = file
   }
 

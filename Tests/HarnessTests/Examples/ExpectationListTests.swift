@@ -3,11 +3,12 @@ import XCTest
 
 @testable import Harness
 
-/// `Documentation/Expectations.md` lists every expectation as the source declares it.
+/// The article "All expectations" lists every expectation as the source declares it.
 final class ExpectationListTests: XCTestCase {
   private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let page = project.appendingPathComponent("Documentation/Expectations.md")
+  private static let page = project.appendingPathComponent(
+    "Sources/HarnessTesting/HarnessTesting.docc/Expectations.md")
   private static let folders = [
     "HarnessComparison/Text", "HarnessComparison/Trees", "Harness/Expectations",
   ]

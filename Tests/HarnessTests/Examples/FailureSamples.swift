@@ -68,11 +68,15 @@ enum FailureSamples {
 
   private static let unfiredFaults: [Failure.Reason] = [
     UnfiredFault.Finding.noMock(known: ["offline"]), .noCalls(mock: "offline"), .notResolved,
-    .calls(count: 2, of: []),
+    .calls(count: 2, of: []), .spared(call), .notKnown("2 calls could not be kept"),
   ].map { finding in
     let point = FaultPoint(function: "drive.upload", number: 3, fault: "timeout")
     return .faultNotFired(UnfiredFault(point, finding))
   }
+
+  private static let call = ReportedCall(
+    registration: "drive", function: "upload", arguments: ["name": "a.jpg"], sequence: 2,
+    time: Date(timeIntervalSince1970: 0), fault: nil)
 
   private static let gates: [Failure.Reason] =
     [.gateNeverOpened(["upload"], after: 10)]

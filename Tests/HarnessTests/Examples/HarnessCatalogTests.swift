@@ -5,17 +5,17 @@ import XCTest
 final class HarnessCatalogTests: XCTestCase {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let sources = tests.deletingLastPathComponent()
-    .appendingPathComponent("Sources/Harness")
-  private static let app = tests.deletingLastPathComponent()
-    .appendingPathComponent("Sources/SampleApp")
-  private static let catalog = sources.appendingPathComponent("Harness.docc")
+  private static let sources = tests.deletingLastPathComponent().appendingPathComponent("Sources")
+  private static let app = sources.appendingPathComponent("SampleApp")
+  private static let catalogs = ["Harness", "HarnessTesting", "ScenarioTesting"].map {
+    sources.appendingPathComponent("\($0)/\($0).docc")
+  }
 
-  func testEveryExampleOfTheCatalogIsCompiled() throws {
+  func testEveryExampleOfTheCatalogsIsCompiled() throws {
     let compiled = try [Self.tests, Self.app].flatMap { try files(below: $0, "swift") }
       .map { try lines(of: $0) }
     var count = 0
-    for article in try files(below: Self.catalog, "md") {
+    for article in try articles() {
       for example in try examples(of: article) {
         count += 1
         XCTAssertTrue(
@@ -23,17 +23,23 @@ final class HarnessCatalogTests: XCTestCase {
           "\(article.lastPathComponent): \(example.joined(separator: "\n"))")
       }
     }
-    XCTAssertGreaterThan(count, 20)
+    XCTAssertGreaterThan(count, 40)
   }
 
   func testMakeExampleTakesEveryArticleThatShowsFiles() throws {
     let script = try lines(of: Self.tests.appendingPathComponent("getting-started.sh"))
-    let articles = try files(below: Self.catalog, "md").filter {
-      try lines(of: $0).contains(where: isNameOfAFile)
-    }
+    let articles = try articles().filter { try lines(of: $0).contains(where: isNameOfAFile) }
     XCTAssertGreaterThan(articles.count, 1)
     for article in articles {
       XCTAssertTrue(script.contains("take \(article.lastPathComponent)"), article.path)
+    }
+  }
+
+  private func articles() throws -> [URL] {
+    try Self.catalogs.flatMap { catalog in
+      let articles = try files(below: catalog, "md")
+      XCTAssertFalse(articles.isEmpty, catalog.path)
+      return articles
     }
   }
 

@@ -8,10 +8,10 @@ import XCTest
 final class TroubleshootingTests: XCTestCase {
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Sources/Harness")
+    .appendingPathComponent("Sources")
 
   func testEveryReasonHasAMessageHere() throws {
-    let source = try text(of: "Application/Failure+Reason.swift")
+    let source = try text(of: "Harness/Application/Failure+Reason.swift")
     let cases = source.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .drop { $0 != "public enum Reason: FailureReason {" }.prefix { $0 != "}" }
       .filter { $0.hasPrefix("case ") }
@@ -45,8 +45,10 @@ final class TroubleshootingTests: XCTestCase {
   /// The entries of the article, each with the reasons that it names.
   private func entries() throws -> [TroubleshootingEntry] {
     let reasons = try FailureSamples.messages().keys
-    return try text(of: "Harness.docc/Troubleshooting.md").components(separatedBy: "\n### ")
-      .dropFirst().map { TroubleshootingEntry($0, reasons: reasons.sorted()) }
+    return try text(of: "HarnessTesting/HarnessTesting.docc/Troubleshooting.md").components(
+      separatedBy: "\n### "
+    )
+    .dropFirst().map { TroubleshootingEntry($0, reasons: reasons.sorted()) }
   }
 
   private func text(of file: String) throws -> String {

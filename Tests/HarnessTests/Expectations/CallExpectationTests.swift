@@ -126,7 +126,7 @@ final class CallExpectationTests: XCTestCase {
       CallExpectation.neverCalled("trash"), .called("drive", "upload", times: 2),
     ] {
       let summary = expectation.mismatch(in: log)?.summary ?? ""
-      XCTAssertTrue(summary.contains("1 calls were not kept"), summary)
+      XCTAssertTrue(summary.contains("1 call could not be kept"), summary)
     }
   }
 

@@ -46,6 +46,25 @@ final class SanitizerTests: XCTestCase {
     }
   }
 
+  func testAnErrorThatGCCWritesWithoutASummaryIsAReport() {
+    let line = "a b.c:7:5: runtime error: signed integer overflow: 1 + 2147483647 cannot be …"
+    let before = String(repeating: "x\\n", count: 3)
+    for script in ["echo '\(line)' >&2", "printf '\(before)' >&2; echo '\(line)' >&2"] {
+      XCTAssertThrowsError(try Shell.app(script).run(timeout: 60)) { error in
+        let report = sanitizerReport(in: error)
+        XCTAssertEqual(report?.sanitizer, "UndefinedBehaviorSanitizer")
+        XCTAssertEqual(report?.finding.hasPrefix("signed integer overflow"), true)
+        XCTAssertEqual(report?.finding.hasSuffix("(a b.c:7:5)"), true)
+      }
+    }
+  }
+
+  func testTheErrorOfAnInterpreterIsNoReport() throws {
+    for line in ["a.x:7:5: runtime error: no such variable", "runtime error: division by zero"] {
+      XCTAssertNil(try Shell.app("echo '\(line)' >&2").run(timeout: 60).sanitizerReport)
+    }
+  }
+
   func testAReportOnATerminalFailsTheLaunch() throws {
     let app = Shell.app("echo 'SUMMARY: ThreadSanitizer: data race a.swift:7' >&2")
     app.terminal = Terminal()

@@ -161,6 +161,61 @@ final class SeedCacheTests: XCTestCase {
     XCTAssertEqual([first, try text(of: setup)], ["1\n", "2\n"])
   }
 
+  func testAFileThatAnArgumentNamesMakesItsSeedAnew() throws {
+    let setup = try SetupScript("cat \"${1#*=}\" > file")
+    let list = setup.sandbox.workingDirectory.path + "/list"
+    for argument in [list, "--from=\(list)"] {
+      let seed = setup.seed(argument)
+      for content in ["1\n", "2\n"] {
+        try setup.sandbox.write(content, to: "list")
+        let tree = try setup.cache.stored(seed).tree
+        XCTAssertEqual(
+          try String(contentsOf: tree.appendingPathComponent("file"), encoding: .utf8), content)
+      }
+    }
+    XCTAssertEqual(try setup.runs, 4)
+  }
+
+  func testAFolderThatAnArgumentNamesCountsByItsNames() throws {
+    let setup = try SetupScript("ls \"$1\" > file")
+    try setup.sandbox.write("", to: "in/a")
+    let seed = setup.seed(setup.sandbox.workingDirectory.path + "/in")
+    let names = try ["in/b", "in/b"].map { name in
+      let before = try SeedKey(seed).name
+      try setup.sandbox.write("x", to: name)
+      return before == (try SeedKey(seed).name)
+    }
+    XCTAssertEqual(names, [false, true])
+  }
+
+  func testASetupAppMayWriteToAFileThatAnArgumentNames() throws {
+    let setup = try SetupScript("echo run >> \"$1\"; echo 1 > file")
+    let log = setup.sandbox.workingDirectory.path + "/log"
+    for _ in 1...2 { XCTAssertNotNil(try setup.cache.stored(setup.seed(log))) }
+  }
+
+  func testACacheThatCannotBeMadeSaysWhatHelps() throws {
+    let setup = try SetupScript("echo 1 > file")
+    try setup.sandbox.write("", to: "file")
+    let place = setup.sandbox.workingDirectory.appendingPathComponent("file/cache")
+    XCTAssertThrowsError(try SeedCache(folder: place).stored(setup.seed())) {
+      guard case SeedError.noCache(place.path, _)? = $0 as? SeedError else {
+        return XCTFail("\($0)")
+      }
+      XCTAssertTrue("\($0)".contains("set HOME or XDG_CACHE_HOME"), "\($0)")
+    }
+  }
+
+  func testACacheOfAnotherUserIsRefused() throws {
+    try XCTSkipUnless(geteuid() == 0, "gives a folder to another user")
+    let setup = try SetupScript("echo 1 > file")
+    _ = try setup.cache.stored(setup.seed())
+    XCTAssertEqual(chown(setup.cacheFolder.path, 12345, 12345), 0)
+    XCTAssertThrowsError(try setup.cache.stored(setup.seed())) {
+      guard case SeedError.cacheOfAnother? = $0 as? SeedError else { return XCTFail("\($0)") }
+    }
+  }
+
   func testASetupAppBehindALinkIsKnownByItsContent() throws {
     let setup = try SetupScript("echo 1 > file")
     try setup.sandbox.plantLink("alias", to: "setup")

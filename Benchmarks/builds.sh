@@ -1,0 +1,143 @@
+#!/bin/sh
+# Measures builds: what a package outside waits for that tests with this one, built from nothing, and
+# what is compiled again here after a change of one file in each module. Works on a clone of the last
+# commit, so no file of yours is touched. Run by `make bench-builds`.
+#
+# Of ROUNDS (2) the least is printed. Processor time is what to compare: it hardly depends on what
+# else the machine does.
+set -eu
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+rounds=${ROUNDS:-2}
+place=$PWD/.build/bench-builds
+clone=$place/harness
+
+fail() {
+  echo "builds: $1; the end of $place/log:" >&2
+  tail -n 20 "$place/log" >&2
+  exit 1
+}
+
+# --- What a build takes
+
+# Sets `now` and `spent`: the time of day, and the processor time of what this shell has waited for.
+look_at_clocks() {
+  now=$(date +%s.%N | tr -d N)
+  times >"$place/times"
+  spent=$(awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' "$place/times")
+}
+
+# Builds what lies in a folder, its tests too, and sets `wall` and `processor` in seconds.
+build() {
+  look_at_clocks
+  begun=$now
+  spent_before=$spent
+  $swift build --build-tests --package-path "$1" >"$place/log" 2>&1 || fail "$1 was not built"
+  look_at_clocks
+  wall=$(difference "$now" "$begun")
+  processor=$(difference "$spent" "$spent_before")
+}
+
+difference() {
+  awk -v last="$1" -v first="$2" 'BEGIN { printf "%.1f", last - first }'
+}
+
+least() {
+  awk -v one="$1" -v other="${2:-$1}" 'BEGIN { print (one < other) ? one : other }'
+}
+
+# How many modules the last build has compiled a file of.
+count_modules() {
+  sed -n 's/^\[[0-9/]*\] Compiling \([A-Za-z_]*\) .*/\1/p' "$place/log" | sort -u | wc -l | tr -d ' '
+}
+
+# --- A package outside
+
+# Makes a package with one test, which imports a product of this one.
+make_consumer() {
+  mkdir -p "$consumer/Tests/ConsumerTests"
+  cat >"$consumer/Package.swift" <<END_OF_FILE
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "consumer",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "harness", path: "../harness")],
+  targets: [
+    .testTarget(
+      name: "ConsumerTests", dependencies: [.product(name: "$1", package: "harness")])
+  ]
+)
+END_OF_FILE
+  cat >"$consumer/Tests/ConsumerTests/EchoTests.swift" <<END_OF_FILE
+import $1
+import XCTest
+
+final class EchoTests: CLITestCase {
+  override class var applicationName: String { "/bin/echo" }
+
+  func testEchoesItsArguments() throws {
+    try app.run("hello").expect(.success, .standardOutput(.equals("hello\n")))
+  }
+}
+END_OF_FILE
+}
+
+measure_consumer() {
+  consumer=$place/consumer-$1
+  make_consumer "$1"
+  wall_least= processor_least=
+  for round in $(seq "$rounds"); do
+    rm -rf "$consumer/.build"
+    build "$consumer"
+    wall_least=$(least "$wall" "$wall_least")
+    processor_least=$(least "$processor" "$processor_least")
+  done
+  printf '%-28s %10s s %10s s\n' "$1" "$wall_least" "$processor_least"
+}
+
+# --- A change here
+
+# Changes what no other file sees, in the middle file of a module.
+change() {
+  files=$(find "$clone/Sources/$1" -name '*.swift' ! -name main.swift | sort)
+  if [ -n "$files" ]; then
+    line="private func changed$2() {}"
+  else
+    files=$(find "$clone/Sources/$1" -name '*.c' | sort)
+    line="static void changed_$2(void) __attribute__((unused));"
+  fi
+  # Headers alone make the module that is a contract.
+  [ -n "$files" ] || { files=$(find "$clone/Sources/$1" -name '*.h'); line="// changed $2"; }
+  file=$(echo "$files" | awk '{ line[NR] = $0 } END { print line[int((NR + 1) / 2)] }')
+  echo "$line" >>"$file"
+}
+
+measure_change() {
+  wall_least= processor_least=
+  for round in $(seq "$rounds"); do
+    change "$1" "$round"
+    build "$clone"
+    wall_least=$(least "$wall" "$wall_least")
+    processor_least=$(least "$processor" "$processor_least")
+  done
+  printf '%-28s %10s s %10s s %10s\n' "$1" "$wall_least" "$processor_least" "$(count_modules)"
+}
+
+rm -rf "$place"
+mkdir -p "$place"
+git clone --quiet --shared . "$clone"
+
+printf '%-28s %12s %12s\n' 'A package outside, cold' wall processor
+for product in HarnessTesting ScenarioTesting; do
+  measure_consumer "$product"
+done
+
+build "$clone"
+printf '\n%-28s %10s s %10s s\n' 'All of this package, cold' "$wall" "$processor"
+printf '\n%-28s %12s %12s %10s\n' 'A change of one file in' wall processor modules
+for folder in "$clone"/Sources/*; do
+  measure_change "${folder##*/}"
+done
+rm -rf "$place"
