@@ -131,7 +131,7 @@ public struct ScenarioSearch: Sendable {
     }
     var files: [String: String] = [:]
     for source in sources {
-      guard !source.name.utf8.contains(where: lineEnds.contains) else {
+      guard !source.name.utf8.contains(UInt8(ascii: "\n")) else {
         throw .severalLines(source.name)
       }
       if let other = files.updateValue(source.file, forKey: source.name) {
@@ -140,8 +140,6 @@ public struct ScenarioSearch: Sendable {
     }
     return sources
   }
-
-  private static let lineEnds = Array("\n\r".utf8)
 
   private static func neighbors(of path: String) -> [String] {
     // Foundation's parts of a path trap at one of a single character.

@@ -80,6 +80,43 @@ final class ContainerManagerTests: XCTestCase {
     XCTAssertEqual(container.drive().name, "real")
   }
 
+  func testPopAndResetTakeBackTheOptions() {
+    let decorated = Count()
+    let manager = container.manager
+    func change() {
+      manager.defaultScope = .cached
+      container.decorator { _ in decorated.increment() }
+      manager.remembersResolved = true
+      #if DEBUG
+        manager.circularDependencyTesting = false
+        manager.promiseTriggersError = false
+        manager.trace = true
+        manager.logger = { _ in }
+      #endif
+    }
+    for takeBack in [{ manager.pop() }, { manager.reset() }] {
+      manager.push()
+      change()
+      XCTAssertTrue(container.drive() === container.drive())
+      let count = decorated.value
+      XCTAssertGreaterThan(count, 0)
+      takeBack()
+      XCTAssertNil(manager.defaultScope)
+      XCTAssertFalse(manager.remembersResolved)
+      XCTAssertFalse(container.drive() === container.drive())
+      XCTAssertEqual(decorated.value, count)
+      #if DEBUG
+        XCTAssertTrue(manager.circularDependencyTesting && manager.promiseTriggersError)
+        XCTAssertFalse(manager.trace)
+      #endif
+    }
+    change()
+    for options in [FactoryResetOptions.registration, .context, .scope, .none] {
+      manager.reset(options: options)
+      XCTAssertTrue(manager.defaultScope === Scope.cached)
+    }
+  }
+
   func testPopWithoutPushDoesNothing() {
     container.drive.register { NamedDrive("kept") }
     manager.pop()

@@ -29,7 +29,9 @@ enum TerminalPicture {
     var screen = isSession ? session(text) : lines(text)
     var screens: [Screen] = []
     for part in parts(isSession ? text : text.replacing("\n", with: "\r\n")) {
-      if part.isLeave, screen.isAlternate { screens = screens.suffix(alternateLimit - 1) + [screen] }
+      if part.isLeave, screen.isAlternate {
+        screens = screens.suffix(alternateLimit - 1) + [screen]
+      }
       screen.feed(Data(part.text.utf8))
     }
     return screen.text.isEmpty && !screens.isEmpty ? screens : screens + [screen]

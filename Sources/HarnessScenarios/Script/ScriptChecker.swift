@@ -59,7 +59,7 @@ struct ScriptChecker {
 
   /// A scenario without a command would pass whatever the program does.
   private mutating func expectCommand() {
-    guard !script.hasCommand, findings.problems.isEmpty else { return }
+    guard !script.hasCommand, script.problems.isEmpty, findings.problems.isEmpty else { return }
     findings.problems.append(
       ScriptProblem(
         file: file, line: 1, column: 1,

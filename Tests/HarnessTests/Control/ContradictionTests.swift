@@ -8,7 +8,6 @@ final class ContradictionTests: LaunchTestCase {
   private func failure(
     _ script: String, _ choose: (CLIApplication) -> Void = { $0.mocks.drive = "offline" }
   ) throws -> String? {
-    try require(.python3)
     let app = try TalkingApp.app(script)
     choose(app)
     do {
@@ -29,6 +28,7 @@ final class ContradictionTests: LaunchTestCase {
   }
 
   func testAMockThatWasResolvedAsAnotherDidNotTakeEffect() throws {
+    try require(.python3)
     for (used, name) in [("", "no mock"), (", mock='accepting'", "the mock \"accepting\"")] {
       try expect(
         "s = connect(); s.sendall(hello); resolved(s\(used))",
@@ -41,6 +41,7 @@ final class ContradictionTests: LaunchTestCase {
   }
 
   func testAProcessThatTheAppStartsConfirmsTheChoicesToo() throws {
+    try require(.python3)
     let other = #"json.dumps(dict(type="hello", protocol=1, available={"drive": ["offline"]}))"#
     try expect(
       """
@@ -55,6 +56,7 @@ final class ContradictionTests: LaunchTestCase {
   }
 
   func testAFaultOfEveryCallSparesNone() throws {
+    try require(.python3)
     let calls = "s = connect(); s.sendall(hello); call(s, 1, fault='timeout'); call(s, 2"
     try expect(
       calls + ")",
@@ -65,6 +67,7 @@ final class ContradictionTests: LaunchTestCase {
   }
 
   func testAFaultMayNotBeAmongTheCallsThatWereNotKept() throws {
+    try require(.python3)
     let flood = """
       s = connect(); s.sendall(hello)
       for size in [1000000] * 33 + [1000] * 1000 + [1] * 5: say(s, type='note', text='x' * size)

@@ -171,7 +171,7 @@ final class HostileAppTests: XCTestCase {
       """
       connect().sendall(hello)
       time.sleep(0)
-      connect().sendall(hello.replace(b'offline', b'other'))
+      connect().sendall(hello.replace(b'"protocol": 1', b'"protocol": 1, "configuration": "release"'))
       """)
     XCTAssertEqual(outcome.mocks, ["drive": "offline"])
   }

@@ -44,7 +44,7 @@ final class PromptExamples: CLITestCase {
     app.launchEnvironment["PS1"] = "$ "
     try app.launch("-i")
     try app.waitForPrompt("$").typeText("cat\n")
-    try app.waitForPrompt("cat")
+    try app.waitForPrompt()
     try app.press(.control("z"))
     try app.waitForPrompt("$").typeText("fg\n")
     try app.waitForPrompt("cat").typeText("on\n")
