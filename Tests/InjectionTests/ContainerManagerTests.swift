@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Injection
@@ -250,7 +251,7 @@ final class ContainerManagerTests: XCTestCase {
     let asking = Count()
     let container = PhotoContainer { container in
       while asking.value < 4 { sched_yield() }
-      for _ in 0..<1000 { sched_yield() }
+      provokeRace()
       container.drive.register { NamedDrive("automatic") }
     }
     let names = Collected<String>()
