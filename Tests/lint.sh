@@ -20,10 +20,10 @@ for file in Sources/SampleApp/Mocks/*.swift; do
   grep -q '^#if DEBUG || HARNESS_ENABLED' "$file" || complain "$file is not inside #if DEBUG || HARNESS_ENABLED"
 done
 
-# A comment says which thread, process, user or caller it means.
-grep -rniwE --include='*.swift' --include='*.[ch]' \
+# A comment or an article says which thread, process, user or caller it means.
+grep -rniwE --include='*.swift' --include='*.[ch]' --include='*.md' \
   'whoever|(some|no|any|every)body|(some|any|every)one' \
-  Sources Benchmarks &&
+  Sources Benchmarks Documentation *.md &&
   complain "say which thread, process, user or caller is meant"
 
 # The pages of a catalog link to each other by <doc:…>, which `make docs` follows; those of other folders
