@@ -167,7 +167,7 @@ extension ContainerManager {
 
     /// Whether it is an error to resolve a promise that was not kept.
     ///
-    /// On from the start.
+    /// On from the start, but in a preview.
     public var promiseTriggersError: Bool {
       get { registry.options.unkeptPromiseIsError }
       set { registry.withOptions { $0.unkeptPromiseIsError = newValue } }
