@@ -86,6 +86,15 @@ grep -rnE --include='*.swift' \
   grep -v '^Tests/ReferenceTests/' &&
   complain "tests that compare with programs of others stand in Tests/ReferenceTests"
 
+# An inner test is skipped where no other test launches it: it would be counted as passed.
+for file in Tests/InnerTests/*.swift; do
+  suites=$(grep -cE '^(final class|@Suite.*struct) |^(struct|enum|extension) .*\{$' "$file")
+  [ "$(grep -cE 'XCTSkipUnless\(InnerTest\.isLaunched|@Suite\(.*\.inner\)|extension InnerTest' "$file")" = "$suites" ] ||
+    complain "$file has a test that does not begin with XCTSkipUnless(InnerTest.isLaunched, …) or .inner"
+done
+grep -rnE --include='*.swift' 'InnerTest\.isLaunched|@(Suite|Test)\(.*\.inner\b' Tests | grep -vE '^Tests/(InnerTests|TestSupport)/' &&
+  complain "a test that other tests launch stands in Tests/InnerTests"
+
 # A skip is seen where a test begins.
 awk -f Tests/lint-skips.awk >&2 $(
   git ls-files --cached --others --exclude-standard -- 'Tests/*.swift' ':!Tests/TestSupport'

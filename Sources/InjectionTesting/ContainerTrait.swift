@@ -20,7 +20,10 @@ public import Testing
 public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestScoping {
   private let shared: TaskLocal<C>
   private let container: @Sendable () -> C
-  private var transform: (@Sendable @isolated(any) (C) async -> Void)?
+  private var transform: Transform?
+
+  /// Makes the registrations of a test, isolated to any actor.
+  public typealias Transform = @Sendable @isolated(any) (C) async -> Void
 
   /// Whether the trait of a suite holds for the tests in it.
   ///
@@ -41,9 +44,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   ///
   /// - Parameter transform: Makes the registrations of the test, isolated to any actor.
   /// - Returns: The trait with the change.
-  public func callAsFunction(
-    transform: @escaping @Sendable @isolated(any) (C) async -> Void
-  ) -> Self {
+  public func callAsFunction(transform: @escaping Transform) -> Self {
     var changed = self
     changed.transform = transform
     return changed
@@ -58,7 +59,7 @@ public struct ContainerTrait<C: SharedContainer>: TestTrait, SuiteTrait, TestSco
   /// - Throws: What the test case throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?,
-    performing function: @concurrent @Sendable () async throws -> Void
+    performing function: () async throws -> Void
   ) async throws {
     try await Scope.$singleton.withValue(Scope.singleton.clone()) {
       try await shared.withValue(container()) {

@@ -40,6 +40,18 @@ private func expectAll(_ name: String) {
 }
 
 @Suite struct TraitTests {
+  @Test func aTransformHasAName() async throws {
+    let transform: ContainerTrait<Container>.Transform = {
+      $0.store.register { FakeStore("named") }
+    }
+    let trait: ContainerTrait<Container> = .container(transform: transform)
+    var names: [String] = []
+    try await trait.provideScope(for: Test.current!, testCase: nil) {
+      names.append(TraitScreen().store.name)
+    }
+    #expect(names == ["named"])
+  }
+
   @Test(.container) func containerIsTheTestsOwn() {
     expectAll("disk")
   }

@@ -113,6 +113,12 @@ final class ContextTests: XCTestCase {
 
   func testUnitTestIsSeen() {
     XCTAssertTrue(FactoryContext.current.isTest)
+    for runner in ["xctest", "/usr/bin/xctest", "a/b.xctest", "/x/swiftpm-testing-helper"] {
+      XCTAssertTrue(FactoryContext.runsTests(program: runner), runner)
+    }
+    for program in ["", "app", "xctest.app", "/x/myxctest", "xctest/app"] {
+      XCTAssertFalse(FactoryContext.runsTests(program: program), program)
+    }
   }
 
   /// Preview and test exist in debug builds only.

@@ -17,6 +17,17 @@ final class PromiseTests: XCTestCase {
     XCTAssertEqual(container.promisedThumbnail(8)?.width, 8)
   }
 
+  #if DEBUG
+    func testAPromiseIsNoErrorFromTheStartInAPreview() {
+      let before = FactoryContext.current
+      defer { FactoryContext.current = before }
+      FactoryContext.current.isPreview = true
+      let container = PhotoContainer()
+      XCTAssertFalse(container.manager.promiseTriggersError)
+      XCTAssertNil(container.promisedDrive())
+    }
+  #endif
+
   func testPromiseThatNobodyKeptGivesNilWhereThatIsNoError() {
     #if DEBUG
       container.manager.promiseTriggersError = false

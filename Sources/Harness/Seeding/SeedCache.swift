@@ -61,6 +61,9 @@ struct SeedCache {
       throw SeedError.cacheOfAnother(path: folder.path)
     }
     if status.permissions != 0o700 { try OpenFolder(place.path).makePrivate() }
+    guard platform_is_accessible(folder.path, W_OK) else {
+      throw SeedError.noCache(path: folder.path, reason: "its disk is not to be written to")
+    }
   }
 
   private func lock(_ key: SeedKey, _ kind: FileLock.Kind) throws -> FileLock {

@@ -9,6 +9,10 @@ struct JSONAlignment {
     case changed(Int, found: Int)
     /// A found one that was not expected.
     case added(Int)
+    /// A found one for which `"..."` stands.
+    case absorbed(Int, found: Int)
+    /// An expected one that is gone.
+    case missing(Int)
   }
 
   /// What one more element costs that is left over on either side; `"..."` absorbs for one each.
@@ -89,12 +93,14 @@ struct JSONAlignment {
     if row < count {
       let own = isAnything ? 0 : Self.leftOver
       choices.append(
-        Move(cost: cost(1, 0) + own, step: isAnything ? .kept(row) : nil, rows: 1))
+        Move(cost: cost(1, 0) + own, step: isAnything ? .kept(row) : .missing(row), rows: 1))
     }
     if column < foundCount {
       let own = isAnything ? 1 : Self.leftOver
       choices.append(
-        Move(cost: cost(0, 1) + own, step: isAnything ? nil : .added(column), columns: 1))
+        Move(
+          cost: cost(0, 1) + own,
+          step: isAnything ? .absorbed(row, found: column) : .added(column), columns: 1))
     }
     return choices
   }

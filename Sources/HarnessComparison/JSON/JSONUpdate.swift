@@ -97,6 +97,10 @@ package struct JSONUpdate {
         merge.isChanged = true
       }
     }
+    // Alone, it would stand for whatever there is.
+    if isOpen, merge.isChanged, merge.parts.count == 1 {
+      merge.parts = new.parts.map { JSONLayout.Part(written($0)) }
+    }
     let names = Set(old.parts.map(\.name?.expectedName))
     let others = isOpen ? [] : new.parts.filter { !names.contains($0.name) }
     merge.parts += others.map { JSONLayout.Part(written($0)) }
@@ -111,8 +115,15 @@ package struct JSONUpdate {
       elements.count, values.count, isAnything: { elements[$0].value == JSONMatcher.anything },
       holds: { try holds(elements[$0].value, values[$1].value) })
     var merge = Merge(isChanged: true)
-    for step in try alignment.steps() {
+    let steps = try alignment.steps()
+    let unbound = Self.unboundDots(in: steps, elements.map(\.value))
+    for step in steps {
       switch step {
+      case .missing: break
+      case .kept(let index) where unbound.contains(index): break
+      case .absorbed(let index, let place):
+        guard unbound.contains(index) else { continue }
+        merge.parts.append(JSONLayout.Part(written(values[place])))
       case .kept(let index):
         merge.parts.append(JSONLayout.Part(Array(stored[elements[index].range]), at: index))
       case .changed(let index, let place):
@@ -123,6 +134,20 @@ package struct JSONUpdate {
       }
     }
     return merge
+  }
+}
+
+extension JSONUpdate {
+  /// Each `"..."` beside which an element is gone: it would stand for that too.
+  private static func unboundDots(
+    in steps: [JSONAlignment.Step], _ elements: [JSONValue]
+  ) -> Set<Int> {
+    let beside = steps.flatMap { step -> [Int] in
+      guard case .missing(let index) = step else { return [] }
+      return [index - 1, index + 1]
+    }
+    return Set(
+      beside.filter { elements.indices.contains($0) && elements[$0] == JSONMatcher.anything })
   }
 }
 

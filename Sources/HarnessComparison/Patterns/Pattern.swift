@@ -37,6 +37,27 @@ package struct Pattern: Sendable {
     try self.init(expression, PatternInput(bytes: bytes), options, tuning)
   }
 
+  /// A tree that is put together of others.
+  ///
+  /// - Throws: ``PatternError`` where it becomes too large.
+  init(_ tree: SyntaxNode) throws(PatternError) {
+    let error = PatternError(code: .tooLarge, part: "")
+    guard tree.instructionCount() <= ParserLimits.largestSize,
+      let compiled = CompiledPattern(tree, isLongest: false, tuning: PatternTuning())
+    else { throw error }
+    expression = ""
+    self.compiled = compiled
+  }
+
+  /// What an expression is read as, to be a part of a pattern's tree.
+  ///
+  /// - Throws: ``PatternError``.
+  static func tree(of expression: String) throws(PatternError) -> SyntaxNode {
+    try PatternCompilation(
+      input: PatternInput(expression), options: [], tuning: PatternTuning()
+    ).shallowTree()
+  }
+
   private init(
     _ expression: String, _ input: PatternInput, _ options: PatternOptions, _ tuning: PatternTuning
   ) throws(PatternError) {

@@ -123,38 +123,56 @@ extension LinePattern {
   }
 
   /// The expression of a line that holds more than text and wildcards.
+  ///
+  /// It is put together of the trees of its parts: to read a placeholder's expression anew for each
+  /// place at which it stands takes the most time by far.
   private static func wholeLine(
     _ elements: [PatternWords.Element], _ patterns: inout PlaceholderPatterns
   ) throws(PlaceholderError) -> Pattern {
-    var expression = "\\A"
+    var parts = [SyntaxNode(.textStart)]
     for element in elements {
       switch element {
-      case .text(let bytes):
-        expression += Pattern.quoted(String(decoding: ByteText.escaped(bytes[...]), as: UTF8.self))
-      case .anything: expression += ".*"
-      case .matching(let own):
-        // Alone first: what is none must not become one by what stands around it.
-        _ = try patterns.pattern(own)
-        expression += "(?:\(own))"
+      case .text(let bytes): parts.append(SyntaxNode(text: ByteText.escaped(bytes[...])))
+      case .anything: parts.append(SyntaxNode(.star, parts: [SyntaxNode(.anyButNewline)]))
+      case .matching(let own): parts.append(try patterns.tree(of: own))
       }
     }
-    return try patterns.pattern(expression + "\\z")
+    do {
+      return try Pattern(SyntaxNode(.sequence, parts: parts + [SyntaxNode(.textEnd)]))
+    } catch {
+      throw PlaceholderError(pattern: "the line", reason: error)
+    }
   }
 }
 
 /// The expressions of a text's lines, each of which is read once.
 struct PlaceholderPatterns {
   private var patterns: [ExactText: Pattern] = [:]
+  private var trees: [ExactText: SyntaxNode] = [:]
 
   /// - Throws: ``PlaceholderError`` where an expression is none.
   mutating func pattern(_ expression: String) throws(PlaceholderError) -> Pattern {
-    // By its code points: an expression is not the same as one that is composed otherwise.
     let key = ExactText(expression)
     if let pattern = patterns[key] { return pattern }
     do {
       let pattern = try Pattern(expression)
       patterns[key] = pattern
       return pattern
+    } catch {
+      throw PlaceholderError(pattern: expression, reason: error)
+    }
+  }
+
+  /// What an expression is read as, to be a part of others.
+  ///
+  /// - Throws: ``PlaceholderError`` where an expression is none.
+  mutating func tree(of expression: String) throws(PlaceholderError) -> SyntaxNode {
+    let key = ExactText(expression)
+    if let tree = trees[key] { return tree }
+    do {
+      let tree = try Pattern.tree(of: expression)
+      trees[key] = tree
+      return tree
     } catch {
       throw PlaceholderError(pattern: expression, reason: error)
     }

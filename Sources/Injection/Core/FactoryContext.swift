@@ -55,8 +55,9 @@ extension FactoryContext {
 
 extension FactoryContext {
   /// A bundle of tests on Linux is a program of its own; Xcode tells its runner by variables.
-  private static func runsTests(program: String) -> Bool {
+  static func runsTests(program: String) -> Bool {
     program.hasSuffix(".xctest") || program.hasSuffix("swiftpm-testing-helper")
+      || program == "xctest" || program.hasSuffix("/xctest")
       || environmentVariable("XCTestConfigurationFilePath") != nil
       || environmentVariable("XCTestBundlePath") != nil
   }

@@ -10,7 +10,7 @@ struct ManagerOptions {
   var testsCycles = ManagerOptions.isDebugBuild
 
   /// Whether it is an error to resolve a promise that was not kept.
-  var unkeptPromiseIsError = ManagerOptions.isDebugBuild
+  var unkeptPromiseIsError = ManagerOptions.isDebugBuild && !FactoryContext.current.isPreview
 
   /// Whether each resolution is told to `logger`.
   var traces = false

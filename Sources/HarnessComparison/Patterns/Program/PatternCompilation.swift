@@ -27,6 +27,26 @@ struct PatternCompilation {
     return try result.get()
   }
 
+  /// The tree, to be a part of others, which any stack has room to walk over.
+  ///
+  /// - Throws: ``PatternError``, also where it nests deeper than that.
+  func shallowTree() throws(PatternError) -> SyntaxNode {
+    var result: Result<SyntaxNode, PatternError>?
+    let isDone = Self.onLargeStack {
+      do throws(PatternError) {
+        let tree = try PatternParser.parse(input, flags: ParserFlags(options))
+        guard tree.depth <= Self.harmlessDepth else {
+          throw PatternError(code: .nestsTooDeeply, part: input.text(from: 0))
+        }
+        result = .success(tree)
+      } catch {
+        result = .failure(error)
+      }
+    }
+    guard isDone, let result else { throw tooLarge }
+    return try result.get()
+  }
+
   private func compiled() throws(PatternError) -> CompiledPattern {
     let tree = try PatternParser.parse(input, flags: tuning.flags ?? ParserFlags(options))
     let isLongest = options.contains(.longest)

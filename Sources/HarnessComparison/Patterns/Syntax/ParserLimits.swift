@@ -39,7 +39,7 @@ extension PatternParser {
   mutating func checkLimits(_ node: SyntaxNode) throws(PatternError) {
     if limits.runeCount > ParserLimits.mostRunes { throw error(.tooLarge, from: 0) }
     // Both are worked out for every node, so that neither has to look far down.
-    let size = size(of: node, again: true)
+    let size = node.instructionCount(again: true)
     let height = height(of: node, again: true)
     if limits.startsTrackingSize(with: node), size > ParserLimits.largestSize {
       throw error(.tooLarge, from: 0)
@@ -50,38 +50,40 @@ extension PatternParser {
     }
   }
 
-  /// How many instructions a node takes at most.
-  private func size(of node: SyntaxNode, again: Bool = false) -> Int {
-    if !again, let size = node.size { return size }
-    let size = max(1, instructionCount(of: node))
-    node.size = size
-    return size
-  }
-
-  private func instructionCount(of node: SyntaxNode) -> Int {
-    let parts = node.parts.reduce(0) { $0 + size(of: $1) }
-    return switch node.kind {
-    case .literal: node.runes.count
-    case .group, .star: 2 + parts
-    case .plus, .optional: 1 + parts
-    case .sequence: parts
-    case .alternatives: parts + max(0, node.parts.count - 1)
-    case .repetition: sizeOfRepetition(node, of: parts)
-    default: 1
-    }
-  }
-
-  private func sizeOfRepetition(_ node: SyntaxNode, of part: Int) -> Int {
-    guard let maximum = node.maximum else {
-      return node.minimum == 0 ? 2 + part : 1 + node.minimum * part
-    }
-    return maximum * part + maximum - node.minimum
-  }
-
   private func height(of node: SyntaxNode, again: Bool = false) -> Int {
     if !again, let height = node.height { return height }
     let height = 1 + (node.parts.map { self.height(of: $0) }.max() ?? 0)
     node.height = height
     return height
+  }
+}
+
+extension SyntaxNode {
+  /// How many instructions it takes at most.
+  ///
+  /// - Parameter again: Whether to count them though they were counted before.
+  /// - Returns: The number.
+  func instructionCount(again: Bool = false) -> Int {
+    if !again, let size { return size }
+    let count = max(1, count(ofParts: parts.reduce(0) { $0 + $1.instructionCount() }))
+    size = count
+    return count
+  }
+
+  private func count(ofParts parts: Int) -> Int {
+    switch kind {
+    case .literal: runes.count
+    case .group, .star: 2 + parts
+    case .plus, .optional: 1 + parts
+    case .sequence: parts
+    case .alternatives: parts + max(0, self.parts.count - 1)
+    case .repetition: count(ofRepeated: parts)
+    default: 1
+    }
+  }
+
+  private func count(ofRepeated part: Int) -> Int {
+    guard let maximum else { return minimum == 0 ? 2 + part : 1 + minimum * part }
+    return maximum * part + maximum - minimum
   }
 }

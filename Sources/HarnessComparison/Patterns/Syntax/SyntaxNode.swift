@@ -55,6 +55,12 @@ package final class SyntaxNode {
     self.parts = parts
   }
 
+  /// A text as it stands, of valid UTF-8.
+  convenience init(text: some Sequence<UInt8>) {
+    self.init(.literal)
+    runes = String(decoding: Array(text), as: UTF8.self).unicodeScalars.map(\.value)
+  }
+
   var isMark: Bool { kind >= .openParenthesis }
 
   package var isGreedy: Bool { !flags.contains(.isNonGreedy) }
@@ -69,6 +75,9 @@ package final class SyntaxNode {
     default: false
     }
   }
+
+  /// How many nodes lie in each other.
+  var depth: Int { 1 + (parts.map(\.depth).max() ?? 0) }
 
   /// Whether it asks what stands beside a place, here or in a part.
   var looksAround: Bool {
