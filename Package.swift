@@ -51,7 +51,8 @@ let package = Package(
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
     .testTarget(
-      name: "FactoryCompatibilityTests", dependencies: ["Injection", "InjectionTesting"]),
+      name: "FactoryCompatibilityTests",
+      dependencies: ["Injection", "InjectionTesting", "TestSupport"]),
 
     // What the system gives: descriptors, files, waiting, locks, and its errors.
     .target(name: "HarnessSystem", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
@@ -216,6 +217,15 @@ let package = Package(
         "SampleApp", "SetupApp", "TestSupport",
       ],
       exclude: ["Compatibility/Scripts", "Patterns/Go"], swiftSettings: swiftSettings),
+
+    // Tests that other tests launch, in a test process of their own: most of them fail.
+    .testTarget(
+      name: "InnerTests",
+      dependencies: [
+        "Harness", "HarnessReports", "HarnessSystem", "HarnessTesting", "SampleApp", "TestProgram",
+        "TestSupport",
+      ],
+      swiftSettings: swiftSettings),
 
     // What the tests share: which programs of others they drive, and one that does what the
     // programs of not every machine do.

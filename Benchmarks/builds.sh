@@ -1,7 +1,7 @@
 #!/bin/sh
 # Measures builds: what a package outside waits for that tests with this one, built from nothing, and
-# what is compiled again here after a change of one file in each module. Works on a clone of the last
-# commit, so no file of yours is touched. Run by `make bench-builds`.
+# what is compiled again here, tests aside, after a change of one file in each module. Works on a clone
+# of the last commit, so no file of yours is touched. Run by `make bench-builds`.
 #
 # Of ROUNDS (2) the least is printed. Processor time is what to compare: it hardly depends on what
 # else the machine does.
@@ -23,17 +23,17 @@ fail() {
 # Sets `now` and `spent`: the time of day, and the processor time of what this shell has waited for.
 look_at_clocks() {
   now=$(date +%s.%N | tr -d N)
-  times >"$place/times"
-  spent=$(awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' "$place/times")
+  times >"$1"
+  spent=$(awk 'NR == 2 { gsub(/[ms]/, " "); print $1 * 60 + $2 + $3 * 60 + $4 }' "$1")
 }
 
-# Builds what lies in a folder, its tests too, and sets `wall` and `processor` in seconds.
+# Builds what lies in a folder, with further options, and sets `wall` and `processor` in seconds.
 build() {
-  look_at_clocks
+  look_at_clocks "$place/times.before"
   begun=$now
   spent_before=$spent
-  $swift build --build-tests --package-path "$1" >"$place/log" 2>&1 || fail "$1 was not built"
-  look_at_clocks
+  $swift build --package-path "$@" >"$place/log" 2>&1 || fail "$1 was not built"
+  look_at_clocks "$place/times.after"
   wall=$(difference "$now" "$begun")
   processor=$(difference "$spent" "$spent_before")
 }
@@ -48,7 +48,8 @@ least() {
 
 # How many modules the last build has compiled a file of.
 count_modules() {
-  sed -n 's/^\[[0-9/]*\] Compiling \([A-Za-z_]*\) .*/\1/p' "$place/log" | sort -u | wc -l | tr -d ' '
+  (cd "$clone/.build/debug/" && find . -name '*.o' -newer "$place/times.before") |
+    sed -n 's|^\./\([A-Za-z]*\)\.build/.*|\1|p' | sort -u | wc -l | tr -d ' '
 }
 
 # --- A package outside
@@ -90,7 +91,7 @@ measure_consumer() {
   wall_least= processor_least=
   for round in $(seq "$rounds"); do
     rm -rf "$consumer/.build"
-    build "$consumer"
+    build "$consumer" --build-tests
     wall_least=$(least "$wall" "$wall_least")
     processor_least=$(least "$processor" "$processor_least")
   done

@@ -20,10 +20,10 @@ for file in Sources/SampleApp/Mocks/*.swift; do
   grep -q '^#if DEBUG || HARNESS_ENABLED' "$file" || complain "$file is not inside #if DEBUG || HARNESS_ENABLED"
 done
 
-# A comment says which thread, process, user or caller it means.
-grep -rniwE --include='*.swift' --include='*.[ch]' \
+# A comment or an article says which thread, process, user or caller it means.
+grep -rniwE --include='*.swift' --include='*.[ch]' --include='*.md' \
   'whoever|(some|no|any|every)body|(some|any|every)one' \
-  Sources Benchmarks &&
+  Sources Benchmarks Documentation *.md &&
   complain "say which thread, process, user or caller is meant"
 
 # The pages of a catalog link to each other by <doc:…>, which `make docs` follows; those of other folders
@@ -85,6 +85,15 @@ grep -rnE --include='*.swift' \
   '(require|requires)\(.*\.(diff|exiftool|go|patch|pillow|testscript)\b|GoSource' Tests |
   grep -v '^Tests/ReferenceTests/' &&
   complain "tests that compare with programs of others stand in Tests/ReferenceTests"
+
+# An inner test is skipped where no other test launches it: it would be counted as passed.
+for file in Tests/InnerTests/*.swift; do
+  suites=$(grep -cE '^(final class|@Suite.*struct) |^(struct|enum|extension) .*\{$' "$file")
+  [ "$(grep -cE 'XCTSkipUnless\(InnerTest\.isLaunched|@Suite\(.*\.inner\)|extension InnerTest' "$file")" = "$suites" ] ||
+    complain "$file has a test that does not begin with XCTSkipUnless(InnerTest.isLaunched, …) or .inner"
+done
+grep -rnE --include='*.swift' 'InnerTest\.isLaunched|@(Suite|Test)\(.*\.inner\b' Tests | grep -vE '^Tests/(InnerTests|TestSupport)/' &&
+  complain "a test that other tests launch stands in Tests/InnerTests"
 
 # A skip is seen where a test begins.
 awk -f Tests/lint-skips.awk >&2 $(

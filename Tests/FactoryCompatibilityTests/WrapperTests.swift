@@ -1,6 +1,7 @@
 import Dispatch
 // In place of: import FactoryKit
 import Injection
+import TestSupport
 import XCTest
 
 final class WrapperTests: XCTestCase {
@@ -155,7 +156,7 @@ extension ArchiveContainer {
 /// Takes long enough to be made that another thread comes in between.
 private final class Slow: Sendable {
   init() {
-    for _ in 0..<20 { sched_yield() }
+    provokeRace()
   }
 }
 

@@ -84,7 +84,7 @@ final class FileReplacementTests: XCTestCase {
       _ = try writer.waitForExit(timeout: 60)
       try ReportFile.check(try sandbox.url("a.xml"))
       XCTAssertEqual(try names(in: sandbox), ["a.xml"])
-      XCTAssertEqual(try sandbox.data(at: "a.xml").count, ReportsWithoutEnd.size)
+      XCTAssertEqual(try sandbox.data(at: "a.xml").count, InnerTest.reportSize)
     }
   }
 
@@ -139,28 +139,5 @@ final class FileReplacementTests: XCTestCase {
     defer { umask(mask) }
     try ReportFile.write(Data("new".utf8), to: try sandbox.url("a"))
     XCTAssertEqual(FileStatus(try sandbox.url("a"))?.permissions, 0o644)
-  }
-}
-
-/// A process that writes reports until it is killed.
-final class ReportsWithoutEnd: XCTestCase {
-  static let size = 3_000_000
-
-  override func invokeTest() {
-    guard DeliberateFailures.areWanted else { return }
-    super.invokeTest()
-  }
-
-  func testWrites() throws {
-    let path = try XCTUnwrap(ProcessInfo.processInfo.environment["REPORT"])
-    let content = Data(count: Self.size)
-    var isFirst = true
-    while true {
-      try ReportFile.write(content, to: URL(fileURLWithPath: path))
-      guard isFirst else { continue }
-      isFirst = false
-      print("\(getpid()) writes")
-      fflush(nil)
-    }
   }
 }

@@ -10,10 +10,14 @@ final class FailureGalleryTests: XCTestCase {
   /// The most lines that a failure of the gallery may have: a screen shows them.
   private static let lineLimit = 40
 
+  /// The tests that need an app with mocks.
+  private static let testsOfMocks: Set = [
+    "testMisspeltMock", "testGateNeverOpened", "testCallThatWasNotMade",
+  ]
+
   func testEveryFailureOfTheGalleryReadsAsItsGoldenFile() throws {
-    let bundle = CLIApplication(try TestBundle.executable())
-    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
-    let outcome = try bundle.run("HarnessTestingTests.FailureGallery", timeout: 120)
+    let bundle = try TestBundle.xctest("FailureGallery")
+    let outcome = try bundle.run(timeout: 120)
     let failures = Self.failures(in: outcome.output)
     for (test, report) in failures.sorted(by: { $0.key < $1.key }) {
       let text = try normalized(report, outcome.sandbox)
@@ -30,7 +34,7 @@ final class FailureGalleryTests: XCTestCase {
       .appendingPathComponent("Golden")
     return try FileManager.default.contentsOfDirectory(atPath: golden.path)
       .map { String($0.prefix { $0 != "." }) }
-      .filter { FailureGallery.hasAppWithMocks || !FailureGallery.testsOfMocks.contains($0) }
+      .filter { InnerTest.hasAppWithMocks || !testsOfMocks.contains($0) }
       .sorted()
   }
 
@@ -48,7 +52,7 @@ final class FailureGalleryTests: XCTestCase {
 
   /// Leaves out what no two runs have in common.
   private func normalized(_ report: String, _ sandbox: Sandbox) throws -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path
+    let folder = InnerTest.file("").path
     let products = NSRegularExpression.escapedPattern(
       for: URL(fileURLWithPath: try TestBundle.executable()).deletingLastPathComponent().path)
     let temporary = NSRegularExpression.escapedPattern(for: sandbox.temporaryDirectory.path)

@@ -28,12 +28,12 @@ final class DocumentationTests: ToolTestCase {
     }
   }
 
-  func testTheExamplesOfTheReferenceAreInScenariosThatRun() throws {
+  func testTheExamplesOfTheDocumentationAreInScenariosThatRun() throws {
     let folder = Self.project.appendingPathComponent("Scenarios/language")
     let scenarios = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil
     ).map { "\n" + (try String(contentsOf: $0, encoding: .utf8)) }
-    let examples = try blocks("txtar", in: Self.language)
+    let examples = try [Self.language, Self.readme].flatMap { try blocks("txtar", in: $0) }
     XCTAssertGreaterThan(examples.count, 5)
     for example in examples {
       XCTAssertTrue(scenarios.contains { $0.contains("\n" + example) }, example)
@@ -42,15 +42,14 @@ final class DocumentationTests: ToolTestCase {
 
   func testThreeCommandsLeadFromNothingToGreen() throws {
     try require(.git)
-    for page in [Self.readme, Self.article] {
-      let commands = try XCTUnwrap(blocks("sh", in: page).first { $0.contains("harness run") })
-      let shell = CLIApplication("/bin/sh", sandbox: try Sandbox())
-      let folder = try CLIApplication.productURL("harness").deletingLastPathComponent().path
-      shell.launchEnvironment["PATH"] =
-        "\(folder):\(try OptionalProgram.git.url.deletingLastPathComponent().path):/bin"
-      try shell.run("-ec", commands, timeout: 120)
-        .expect(.success, .standardOutput(.contains("1 scenario: 1 passed")))
-    }
+    let commands = try XCTUnwrap(
+      blocks("sh", in: Self.article).first { $0.contains("harness run") })
+    let shell = CLIApplication("/bin/sh", sandbox: try Sandbox())
+    let folder = try CLIApplication.productURL("harness").deletingLastPathComponent().path
+    shell.launchEnvironment["PATH"] =
+      "\(folder):\(try OptionalProgram.git.url.deletingLastPathComponent().path):/bin"
+    try shell.run("-ec", commands, timeout: 120)
+      .expect(.success, .standardOutput(.contains("1 scenario: 1 passed")))
   }
 
   /// The blocks of code of one kind in a page.

@@ -40,6 +40,23 @@ final class ProjectScriptsTests: CLITestCase {
           "Test Case 'A.testOne' passed (0.1 seconds)\n1 passed, 0 failed, 0 skipped\n")))
   }
 
+  func testInnerTestsAreCountedApart() throws {
+    try makeSwift(
+      printing: """
+        A.swift:9: A.testOne : Test skipped: required true value but got false - \(InnerTest.reason)
+        Test Case 'A.testOne' skipped (0.0 seconds)
+        ➜ Test two() skipped: "\(InnerTest.reason)"
+        Test Case 'A.testThree' passed (0.0 seconds)
+
+        """)
+    try runScript("Tests/run.sh").expect(
+      .success,
+      .standardOutput(
+        .matches(
+          "\n2 inner tests were left to the tests that launch them\n1 passed, 0 failed, 0 skipped\n$"
+        )))
+  }
+
   func testTheExitStatusIsThatOfTheTests() throws {
     for status in [0, 1, 139] {
       try makeSwift(printing: "done\n", status: status)

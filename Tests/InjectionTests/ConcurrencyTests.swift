@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Injection
@@ -23,7 +24,7 @@ final class ConcurrencyTests: XCTestCase {
     let factory = scoped(
       Factory<any Drive>(container, key: "slow") {
         while asking.value < 4 { sched_yield() }
-        for _ in 0..<1000 { sched_yield() }
+        provokeRace()
         built.increment()
         return NamedDrive()
       })

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 @testable import Injection
@@ -77,6 +78,43 @@ final class ContainerManagerTests: XCTestCase {
     XCTAssertEqual(container.drive().name, "1")
     manager.pop()
     XCTAssertEqual(container.drive().name, "real")
+  }
+
+  func testPopAndResetTakeBackTheOptions() {
+    let decorated = Count()
+    let manager = container.manager
+    func change() {
+      manager.defaultScope = .cached
+      container.decorator { _ in decorated.increment() }
+      manager.remembersResolved = true
+      #if DEBUG
+        manager.circularDependencyTesting = false
+        manager.promiseTriggersError = false
+        manager.trace = true
+        manager.logger = { _ in }
+      #endif
+    }
+    for takeBack in [{ manager.pop() }, { manager.reset() }] {
+      manager.push()
+      change()
+      XCTAssertTrue(container.drive() === container.drive())
+      let count = decorated.value
+      XCTAssertGreaterThan(count, 0)
+      takeBack()
+      XCTAssertNil(manager.defaultScope)
+      XCTAssertFalse(manager.remembersResolved)
+      XCTAssertFalse(container.drive() === container.drive())
+      XCTAssertEqual(decorated.value, count)
+      #if DEBUG
+        XCTAssertTrue(manager.circularDependencyTesting && manager.promiseTriggersError)
+        XCTAssertFalse(manager.trace)
+      #endif
+    }
+    change()
+    for options in [FactoryResetOptions.registration, .context, .scope, .none] {
+      manager.reset(options: options)
+      XCTAssertTrue(manager.defaultScope === Scope.cached)
+    }
   }
 
   func testPopWithoutPushDoesNothing() {
@@ -213,7 +251,7 @@ final class ContainerManagerTests: XCTestCase {
     let asking = Count()
     let container = PhotoContainer { container in
       while asking.value < 4 { sched_yield() }
-      for _ in 0..<1000 { sched_yield() }
+      provokeRace()
       container.drive.register { NamedDrive("automatic") }
     }
     let names = Collected<String>()

@@ -1,6 +1,28 @@
+import TestSupport
 import XCTest
 
 @testable import Injection
+
+private final class Node: Sendable {
+  nonisolated(unsafe) var child: Leaf?
+}
+
+private final class Leaf: Sendable {
+  nonisolated(unsafe) weak var parent: Node?
+
+  init(of parent: Node) { self.parent = parent }
+}
+
+private final class Nest: ManagedContainer {
+  let manager = ContainerManager()
+
+  var parent: Factory<Node> {
+    self { Node() }.decorator { node, isNew in if isNew { node.child = self.child() } }.cached
+  }
+  var child: Factory<Leaf> { self { Leaf(of: self.parent()) } }
+  var node: Factory<Node> { self { Node() }.cached }
+  var leaf: Factory<Leaf> { self { Leaf(of: self.node()) } }
+}
 
 final class DecoratorTests: XCTestCase {
   private let container = PhotoContainer()
@@ -32,6 +54,24 @@ final class DecoratorTests: XCTestCase {
     container.drive.decorator { [seen] _ in seen.append("factory") }
     _ = container.drive()
     XCTAssertEqual(seen.all, ["factory"])
+  }
+
+  func testADecoratorMayResolveWhatNeedsItsInstance() {
+    let nest = Nest()
+    let parent = nest.parent()
+    XCTAssertTrue(parent.child?.parent === parent)
+    XCTAssertTrue(nest.parent() === parent)
+  }
+
+  func testAContainersDecoratorMayResolveWhatNeedsItsInstance() {
+    let nest = Nest()
+    let nodes = Count()
+    nest.decorator { product in
+      guard let node = product as? Node, nodes.increment() == 1 else { return }
+      node.child = nest.leaf()
+    }
+    let node = nest.node()
+    XCTAssertTrue(node.child?.parent === node)
   }
 
   func testDecoratorMayResolve() {

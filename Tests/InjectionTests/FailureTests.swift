@@ -144,6 +144,18 @@ import Testing
     #expect(text.contains("Circular dependency on PhotoContainer.endless"))
   }
 
+  @Test func aDecoratorThatNeedsItselfForEverIsFoundBeforeTheStackOverflows() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let container = PhotoContainer()
+      container.drive.decorator { _ in _ = container.drive() }
+      _ = container.drive()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Circular dependency on PhotoContainer.drive"))
+  }
+
   @Test func aChildThatRunsOnAfterAForkWaitsForNoThreadOfItsParent() async throws {
     await #expect(processExitsWith: .success) {
       let container = PhotoContainer()

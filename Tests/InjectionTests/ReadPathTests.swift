@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import Injection
@@ -136,7 +137,7 @@ final class ReadPathTests: XCTestCase {
         XCTAssertFalse(readings.newValue.isMultiple(of: 2))
         isReading.increment()
         while isGoing.value == 0 { sched_yield() }
-        for _ in 0..<1_000 { sched_yield() }
+        provokeRace()
         isReading.increment()
         ThreadRecord.current.readings.add(1, ordering: .sequentiallyConsistent)
       } else {

@@ -1,3 +1,4 @@
+import Dispatch
 import XCTest
 
 @testable public import Injection
@@ -151,6 +152,47 @@ final class WrapperTests: XCTestCase {
     let before = uploader.weakDrive
     uploader.$weakDrive.resolve(reset: .scope)
     XCTAssertFalse(uploader.weakDrive === before)
+  }
+
+  func testALazyWrapperIsSetAndResolvedWhileOthersReadIt() {
+    nonisolated(unsafe) let owner = Owner()
+    let own = NamedDrive("own")
+    DispatchQueue.concurrentPerform(iterations: 4) { number in
+      for _ in 0..<2_000 {
+        switch number {
+        case 0:
+          owner.lazyDrive = own
+          owner.weakDrive = own
+        case 1:
+          owner.$lazyDrive.resolve()
+          owner.$weakDrive.resolve(reset: .scope)
+        default:
+          XCTAssertFalse(owner.lazyDrive.name.isEmpty)
+          _ = (owner.weakDrive?.name, owner.$lazyDrive.resolvedOrNil()?.name)
+        }
+      }
+    }
+  }
+
+  func testASetThatComesWhileTheValueIsMadeWins() {
+    nonisolated(unsafe) let owner = Owner()
+    let own = NamedDrive("own")
+    PhotoContainer.shared.drive.register {
+      owner.lazyDrive = own
+      return NamedDrive("made")
+    }
+    XCTAssertEqual(owner.lazyDrive.name, "own")
+  }
+
+  func testALazyWrapperIsResolvedAgainInAFunctionThatChangesNothing() {
+    struct View {
+      @LazyInjected(\PhotoContainer.drive) var drive
+      func refresh() { $drive.resolve() }
+    }
+    let view = View()
+    let first = view.drive
+    view.refresh()
+    XCTAssertFalse(view.drive === first)
   }
 
   func testWrappersGiveTheirFactories() {

@@ -2,32 +2,19 @@ import Foundation
 package import Harness
 import XCTest
 
-/// Tests that fail on purpose, and tests that are only launched by others.
-///
-/// A test that launches them sets the variable; in any other run they do nothing.
-package enum DeliberateFailures {
-  /// What switches them on.
-  package static let variable = "HARNESS_TESTS_DELIBERATE_FAILURES"
-
-  /// Whether they are switched on in this process.
-  package static var areWanted: Bool { ProcessInfo.processInfo.environment[variable] == "1" }
-}
-
-/// The executable that holds the tests, to be run once more with the failures switched on.
+/// The executable that holds the tests, to be run once more for inner tests.
 package enum TestBundle {
-  /// An app that runs an XCTest test of the caller's module.
+  /// An app that runs an inner test that is an XCTest.
   ///
   /// - Parameters:
   ///   - test: Its name: `Class/test`, or `Class`.
   ///   - environment: What it is given besides.
-  ///   - fileID: Tells the module of the caller.
   /// - Returns: The app, not launched yet.
   /// - Throws: What `executable()` throws.
   package static func xctest(
-    _ test: String, environment: [String: String] = [:], fileID: String = #fileID
+    _ test: String, environment: [String: String] = [:]
   ) throws -> CLIApplication {
-    let module = fileID.prefix { $0 != "/" }
-    return try app(["\(module).\(test)"], environment)
+    try app([InnerTest.name(test)], environment)
   }
 
   /// An app that runs a Swift Testing test.
@@ -42,17 +29,14 @@ package enum TestBundle {
   ) throws -> CLIApplication {
     let app = CLIApplication(try executable())
     app.launchArguments = arguments
-    app.launchEnvironment = environment.merging([DeliberateFailures.variable: "1"]) { $1 }
+    app.launchEnvironment = environment.merging([InnerTest.variable: "1"]) { $1 }
     return app
   }
 
-  /// The number of the line that ends with a comment, in a file beside the caller's.
-  package static func line(
-    _ comment: String, in name: String, beside filePath: String = #filePath
-  ) throws -> Int {
-    let file = URL(fileURLWithPath: filePath).deletingLastPathComponent()
-      .appendingPathComponent(name)
-    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+  /// The number of the line that ends with a comment, in a file of inner tests.
+  package static func line(_ comment: String, in name: String) throws -> Int {
+    let lines = try String(contentsOf: InnerTest.file(name), encoding: .utf8)
+      .components(separatedBy: "\n")
     return try XCTUnwrap(lines.firstIndex { $0.hasSuffix("// \(comment)") }) + 1
   }
 

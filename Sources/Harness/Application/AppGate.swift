@@ -118,21 +118,12 @@ public struct AppGate: Sendable {
   package func performWait(_ timeout: TimeInterval, _ caller: Caller) throws {
     let launch = try app.launchedApp(for: "waitUntilReached", caller)
     let limit = TimeLimit.scaled(timeout)
-    let waited = app.waiting(for: launch).wait(until: Deadline(after: limit)) { state in
-      GateWait(name, in: state)
-    }
+    let found = try app.awaitFinding(
+      "the gate \(name.debugDescription)", of: launch, until: Deadline(after: limit), caller
+    ) { GateWait(name, in: $0) }
     // What the app has written before it came to the gate is in its pipes at the latest now.
     launch.synchronize()
-    let found: GateWait?
-    switch waited {
-    case .found(.reached): return
-    case .found(let other): found = other
-    case .timedOut: found = nil
-    case .unanswered(let prompt):
-      let reason = Failure.Reason.unansweredPrompt(
-        prompt.text, waitingFor: "the gate \(name.debugDescription)")
-      throw launch.failure(reason, caller: caller)
-    }
+    if case .reached = found { return }
     let problem = launch.read { GateProblem(name, found, after: limit, in: $0) }
     throw launch.failure(.gateNotReached(problem), caller: caller)
   }

@@ -63,25 +63,21 @@ extension CLIApplication {
     let limit = TimeLimit.scaled(timeout)
     let deadline = Deadline(after: limit)
     // What was printed is looked through beside the thread that reads more of it.
-    var waited = Waited<Bool>.found(false)
-    repeat {
+    while true {
       let (outputs, hasEnded) = launch.read { state in
         (state.transcript.captured, state.outcome != nil)
       }
       if search.finds(in: outputs) { return }
-      if hasEnded { break }
-      waited = waiting(for: launch).wait(until: deadline) { state in
+      if hasEnded { throw launch.failure(.notPrinted(text), caller: caller) }
+      let hasMore = try awaitFinding(
+        "the output \(text.debugDescription)", of: launch, until: deadline, caller
+      ) { state in
         search.isOutdated(by: state.transcript) || state.outcome != nil ? true : nil
       }
-    } while waited.isFound
-    let reason: Failure.Reason
-    switch waited {
-    case .found: reason = .notPrinted(text)
-    case .timedOut: reason = .notPrintedInTime(text, after: limit)
-    case .unanswered(let prompt):
-      reason = .unansweredPrompt(prompt.text, waitingFor: "the output \(text.debugDescription)")
+      guard hasMore != nil else {
+        throw launch.failure(.notPrintedInTime(text, after: limit), caller: caller)
+      }
     }
-    throw launch.failure(reason, caller: caller)
   }
 }
 

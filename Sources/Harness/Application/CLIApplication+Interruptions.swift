@@ -1,3 +1,5 @@
+import HarnessSystem
+
 extension CLIApplication {
   /// Watches for prompts that would hold up the test, as `addUIInterruptionMonitor` of XCUITest.
   ///
@@ -35,5 +37,26 @@ extension CLIApplication {
     let entries = interruptionMonitors.entries + (testInterruptionMonitors?.entries ?? [])
     return PromptWaiting(
       launch: launch, monitors: entries.sorted { $0.token.number > $1.token.number })
+  }
+  /// Waits until `find` finds something in the state of a launch; prompts are answered meanwhile.
+  ///
+  /// - Parameters:
+  ///   - what: What is waited for, as words that follow "waiting for".
+  ///   - launch: Whose state.
+  ///   - deadline: Until when.
+  ///   - caller: Who waits.
+  ///   - find: Nil as long as it finds nothing.
+  /// - Returns: What was found; nil at the deadline.
+  /// - Throws: ``Failure`` as soon as the app sits at a prompt that no monitor takes.
+  func awaitFinding<Found>(
+    _ what: String, of launch: Launch, until deadline: Deadline, _ caller: Caller,
+    _ find: (Launch.State) -> Found?
+  ) throws -> Found? {
+    switch waiting(for: launch).wait(until: deadline, for: find) {
+    case .found(let found): return found
+    case .timedOut: return nil
+    case .unanswered(let prompt):
+      throw launch.failure(.unansweredPrompt(prompt.text, waitingFor: what), caller: caller)
+    }
   }
 }

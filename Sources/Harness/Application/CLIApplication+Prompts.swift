@@ -55,18 +55,16 @@ extension CLIApplication {
   ) throws -> Prompt {
     let launch = try terminalLaunch(for: "waitForPrompt", caller)
     let limit = TimeLimit.scaled(timeout)
-    let waited = waiting(for: launch).wait(until: Deadline(after: limit)) { state -> Prompt?? in
+    let found = try awaitFinding(
+      "the prompt \(text.debugDescription)", of: launch, until: Deadline(after: limit), caller
+    ) { state -> Prompt?? in
       if let prompt = launch.prompt(in: state), prompt.text.holds(text) { return prompt }
       return state.outcome == nil ? nil : .some(nil)
     }
-    let reason: Failure.Reason
-    switch waited {
-    case .found(let prompt?): return prompt
-    case .found(nil): reason = .noPrompt(text)
-    case .timedOut: reason = .noPromptInTime(text, after: limit)
-    case .unanswered(let prompt):
-      reason = .unansweredPrompt(prompt.text, waitingFor: "the prompt \(text.debugDescription)")
+    guard let shown = found else {
+      throw launch.failure(.noPromptInTime(text, after: limit), caller: caller)
     }
-    throw launch.failure(reason, caller: caller)
+    guard let prompt = shown else { throw launch.failure(.noPrompt(text), caller: caller) }
+    return prompt
   }
 }

@@ -129,18 +129,14 @@ extension CLIApplication {
   ) throws {
     let launch = try terminalLaunch(for: "waitForScreen", caller)
     let limit = TimeLimit.scaled(timeout)
-    let waited = waiting(for: launch).wait(until: Deadline(after: limit)) { state -> Bool? in
+    let isFound = try awaitFinding(
+      wait.description, of: launch, until: Deadline(after: limit), caller
+    ) { state -> Bool? in
       if state.terminal.map({ wait.finds($0.screen) }) == true { return true }
       return state.outcome == nil ? nil : false
     }
-    if case .found(true) = waited { return }
+    if isFound == true { return }
     let screen = launch.read { $0.terminal?.screen } ?? Screen()
-    let reason: Failure.Reason =
-      switch waited {
-      case .found: wait.reason(screen, nil)
-      case .timedOut: wait.reason(screen, limit)
-      case .unanswered(let prompt): .unansweredPrompt(prompt.text, waitingFor: wait.description)
-      }
-    throw launch.failure(reason, caller: caller)
+    throw launch.failure(wait.reason(screen, isFound == nil ? limit : nil), caller: caller)
   }
 }

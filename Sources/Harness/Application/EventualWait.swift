@@ -60,11 +60,9 @@ struct EventualWait {
 
   /// Waits until another look may find something else, or the app has exited.
   private func waitForNews(since found: Look, until deadline: Deadline) throws {
-    let waited = app.waiting(for: launch).wait(until: deadline) { state in
+    _ = try app.awaitFinding("an expectation", of: launch, until: deadline, caller) { state in
       found.isOutdated(state) || state.outcome != nil ? true : nil
     }
-    guard case .unanswered(let prompt) = waited else { return }
-    throw failure(.unansweredPrompt(prompt.text, waitingFor: "an expectation"))
   }
 
   private func failure(_ reason: Failure.Reason) -> Failure {

@@ -9,12 +9,6 @@ package enum Waited<Found> {
   case timedOut
   /// The app sits at an unanswered prompt.
   case unanswered(Prompt)
-
-  /// Whether it found what it waited for.
-  var isFound: Bool {
-    if case .found = self { return true }
-    return false
-  }
 }
 
 /// A verb that waits for something, while prompts are offered to interruption monitors.

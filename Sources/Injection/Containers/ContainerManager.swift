@@ -77,7 +77,8 @@ extension StaticString {
 // MARK: - Taking back
 
 extension ContainerManager {
-  /// Saves registrations, contexts and kept instances, for `pop()` to bring back.
+  /// Saves registrations, contexts, kept instances and the container's options, such as its default
+  /// scope and its decorator, for `pop()` to bring back.
   ///
   /// Costs the same however much is registered.
   public func push() {
@@ -94,6 +95,9 @@ extension ContainerManager {
   }
 
   /// Takes away registrations, contexts or kept instances; singletons stay.
+  ///
+  /// A reset of all takes the container's options back as well: default scope, decorator, what a
+  /// debug build looks for, its logger. What is sealed stays so.
   ///
   /// Where registrations are taken away, `autoRegister()` runs again before the next use.
   public func reset(options: FactoryResetOptions = .all) {

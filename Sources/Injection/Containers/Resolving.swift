@@ -59,7 +59,7 @@ extension Resolving {
 
 /// The factory of a type that has to be registered.
 func requiredFactory<T>(
-  _ type: T.Type, in container: any ManagedContainer, at site: CallSite
+  _ type: T.Type, in container: any ManagedContainer, at site: CallSite?
 ) -> Factory<T> {
   let names = (product: "\(type)", container: "\(Swift.type(of: container))")
   guard let container = container as? any Resolving else {

@@ -5,11 +5,13 @@
 struct Generation {
   let number: Int
   let autoRegistrationIsDue: Bool
+  fileprivate let options: ManagerOptions
   fileprivate var settings: [ObjectIdentifier: SavedSettings] = [:]
   fileprivate var instances: [ObjectIdentifier: SavedInstance] = [:]
 
-  init(number: Int, autoRegistrationIsDue: Bool) {
+  init(number: Int, autoRegistrationIsDue: Bool, options: ManagerOptions) {
     self.number = number
+    self.options = options
     self.autoRegistrationIsDue = autoRegistrationIsDue
   }
 }
@@ -58,6 +60,7 @@ extension Registry.State {
 
   /// Puts everything back that was changed in a generation which is no longer the last.
   fileprivate mutating func restore(_ generation: Generation) {
+    changeOptions { $0 = generation.options }
     for saved in generation.settings.values {
       replaceSettings(of: saved.entry, with: saved.settings)
     }
@@ -79,7 +82,9 @@ extension Registry {
     withState { state in
       state.lastGeneration += 1
       state.generations.append(
-        Generation(number: state.lastGeneration, autoRegistrationIsDue: autoRegistrationIsDue))
+        Generation(
+          number: state.lastGeneration, autoRegistrationIsDue: autoRegistrationIsDue,
+          options: state.options))
     }
   }
 

@@ -1,7 +1,9 @@
 extension Registry {
-  /// Takes away the registrations, contexts or instances that `options` names, from everything.
+  /// Takes away the registrations, contexts or instances that `options` names, from everything; with
+  /// all of them, the container's own options go back to what they were from the start.
   func reset(_ options: FactoryResetOptions) {
     withState { state in
+      if options == .all { state.changeOptions { $0 = ManagerOptions(isSealed: $0.isSealed) } }
       for entry in state.entries.all { state.reset(entry, options) }
     }
   }
@@ -68,7 +70,8 @@ extension Entry {
 
 /// What a reset takes away.
 public enum FactoryResetOptions: Sendable {
-  /// Registrations, contexts, scopes and kept instances.
+  /// Registrations, contexts, scopes and kept instances; of a whole container its options, too, such
+  /// as the default scope and the decorator.
   case all
   /// Nothing.
   case none

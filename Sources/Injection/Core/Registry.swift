@@ -112,10 +112,7 @@ extension Registry {
 
   /// Changes the container's options.
   func withOptions(_ change: (inout ManagerOptions) -> Void) {
-    withState { state in
-      state.changeOptions(change)
-      state.withdrawShortcuts()
-    }
+    withState { $0.changeOptions(change) }
   }
 
   /// Sends every resolution down the slow path once more.
@@ -182,9 +179,10 @@ extension Registry.State {
     released.add(entry.dropDeadCells())
   }
 
-  fileprivate mutating func changeOptions(_ change: (inout ManagerOptions) -> Void) {
+  mutating func changeOptions(_ change: (inout ManagerOptions) -> Void) {
     released.add(options)
     change(&options)
+    withdrawShortcuts()
   }
 }
 

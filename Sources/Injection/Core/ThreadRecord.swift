@@ -25,6 +25,9 @@ final class ThreadRecord {
   private var capacity = 64
   private(set) var depth = 0
 
+  /// Where in the chain those stand whose instance is there, and is being decorated.
+  private var decorated: [Int] = []
+
   /// The instances that this resolution cycle shares.
   @exclusivity(unchecked) var graph = GraphInstances()
 
@@ -62,6 +65,14 @@ final class ThreadRecord {
     if depth == 0, !graph.isEmpty || !trace.isEmpty { endCycle() }
   }
 
+  /// Runs the decorator of the innermost registration, whose instance is there: what it resolves may
+  /// need that.
+  func decorate(_ body: () -> Void) {
+    decorated.append(depth - 1)
+    body()
+    decorated.removeLast()
+  }
+
   private func growChain() {
     let grown = UnsafeMutablePointer<Unmanaged<Entry>>.allocate(capacity: capacity * 2)
     grown.moveInitialize(from: chain, count: depth)
@@ -88,14 +99,17 @@ extension ThreadRecord {
   /// Whether resolving `entry` now would close a circle.
   ///
   /// A registration that takes no parameters and needs itself does so forever. One that takes
-  /// parameters may need itself with others, as a tree does, and as deep as the stack allows.
+  /// parameters may need itself with others, as a tree does, and as deep as the stack allows; and so
+  /// may one whose decorator is running.
   ///
   /// Where every step is not tested, only a chain is that is longer than any sound one.
   @inline(__always)
   func isCircle(closedBy entry: Entry, testingEachStep: Bool) -> Bool {
     guard testingEachStep || depth >= Self.suspiciousDepth else { return false }
     let count = appearances(of: entry)
-    if entry.key.parameters == ObjectIdentifier(Void.self) { return count > 0 }
+    if entry.key.parameters == ObjectIdentifier(Void.self), count > decorations(of: entry) {
+      return true
+    }
     guard count >= Self.deepTree else { return false }
     return count >= Self.deepestTree || platform_stack_left() < Self.stackOfReport
   }
@@ -124,6 +138,11 @@ extension ThreadRecord {
     var count = 0
     for index in 0..<depth where chain[index].toOpaque() == wanted { count += 1 }
     return count
+  }
+
+  private func decorations(of entry: Entry) -> Int {
+    let wanted = Unmanaged.passUnretained(entry).toOpaque()
+    return decorated.count { chain[$0].toOpaque() == wanted }
   }
 
   /// The registration that is being resolved now.

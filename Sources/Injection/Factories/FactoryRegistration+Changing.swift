@@ -2,7 +2,7 @@ extension FactoryRegistration {
   /// Puts a factory before the original one, and forgets what the scope had kept.
   ///
   /// Inside `autoRegister()` singletons stay, because their scope is older than the container.
-  func register(at site: CallSite, _ factory: @escaping (P) -> T) {
+  func register(at site: CallSite?, _ factory: @escaping (P) -> T) {
     manager.autoRegistration.run(for: container)
     let isAutomatic = manager.autoRegistration.isRunningHere
     if !isAutomatic { refuseWhereSealed(at: site) }
@@ -77,7 +77,7 @@ extension FactoryRegistration {
   }
 
   /// A test may register in a sealed container; an app may not.
-  private func refuseWhereSealed(at site: CallSite) {
+  private func refuseWhereSealed(at site: CallSite?) {
     guard manager.registry.options.isSealed, !FactoryContext.current.isTest else { return }
     InjectionFailure.registrationAfterSealing(registration: entry.fullName).recordOrStop(at: site)
   }

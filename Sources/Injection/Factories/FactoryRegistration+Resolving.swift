@@ -96,9 +96,9 @@ private struct Resolution {
         line, depth: thread.depth - 1, name: entry.fullName, product: found.product, source)
     }
     if let decorator = plan.decorator as? Decorator<Product> {
-      decorator.decorate(found.product, found.isNew)
+      thread.decorate { decorator.decorate(found.product, found.isNew) }
     } else if let decorate = plan.options.decorator {
-      decorate(found.product)
+      thread.decorate { decorate(found.product) }
     }
   }
 

@@ -10,19 +10,23 @@
   public init(
     _ keyPath: KeyPath<Container, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what a factory of another shared container gives.
   public init<C: SharedContainer>(
     _ keyPath: KeyPath<C, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what the shared `Container` has registered for a type, which has to be there.
   public init(_ type: T.Type, fileID: StaticString = #fileID, line: UInt = #line) {
-    reference = FactoryReference(type, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(type, CallSite(fileID: fileID, line: line)))
+  }
+
+  init(_ reference: FactoryReference<T>) {
+    self.reference = reference
   }
 
   /// An instance from the factory.

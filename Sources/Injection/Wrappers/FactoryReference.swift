@@ -4,14 +4,14 @@
 /// and here they are only read.
 struct FactoryReference<T>: @unchecked Sendable {
   private let find: () -> Factory<T>
-  private let site: CallSite
+  private let site: CallSite?
 
-  init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>, _ site: CallSite) {
+  init<C: SharedContainer>(_ keyPath: KeyPath<C, Factory<T>>, _ site: CallSite?) {
     find = { C.shared[keyPath: keyPath] }
     self.site = site
   }
 
-  init(_ type: T.Type, _ site: CallSite) {
+  init(_ type: T.Type, _ site: CallSite?) {
     find = { requiredFactory(type, in: Container.shared, at: site) }
     self.site = site
   }

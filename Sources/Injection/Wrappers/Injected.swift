@@ -28,7 +28,7 @@
     self.init(FactoryReference(type, CallSite(fileID: fileID, line: line)))
   }
 
-  private init(_ reference: FactoryReference<T>) {
+  init(_ reference: FactoryReference<T>) {
     self.reference = reference
     dependency = reference.resolve()
   }

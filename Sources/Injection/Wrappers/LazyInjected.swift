@@ -4,35 +4,39 @@
 /// @LazyInjected(\.drive) var drive
 /// ```
 ///
-/// Threads that use it first at the same time are given the same instance. To set it while others
-/// use it needs a lock, as with any property.
+/// Threads that use it first at the same time are given the same instance, and any thread may set it
+/// or resolve it again while others use it. Copies of its owner share it.
 @propertyWrapper public struct LazyInjected<T> {
   private let reference: FactoryReference<T>
-  private var dependency = OnceMade<T>(owner: LazyInjected.self)
+  private let dependency = OnceMade<T>(owner: LazyInjected.self)
 
   /// Injects what a factory of the shared `Container` gives.
   public init(
     _ keyPath: KeyPath<Container, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what a factory of another shared container gives.
   public init<C: SharedContainer>(
     _ keyPath: KeyPath<C, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what the shared `Container` has registered for a type, which has to be there.
   public init(_ type: T.Type, fileID: StaticString = #fileID, line: UInt = #line) {
-    reference = FactoryReference(type, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(type, CallSite(fileID: fileID, line: line)))
+  }
+
+  init(_ reference: FactoryReference<T>) {
+    self.reference = reference
   }
 
   /// The dependency.
   public var wrappedValue: T {
     get { dependency.value { reference.resolve() } }
-    set { hold(newValue) }
+    nonmutating set { hold(newValue) }
   }
 
   /// The wrapper itself.
@@ -46,7 +50,7 @@
 
   /// Resolves the dependency again, after a reset of its factory.
   @discardableResult
-  public mutating func resolve(reset options: FactoryResetOptions = .none) -> T {
+  public func resolve(reset options: FactoryResetOptions = .none) -> T {
     let resolved = reference.resolve(reset: options)
     hold(resolved)
     return resolved
@@ -55,9 +59,7 @@
   /// The dependency where it has been used already; nil before.
   public func resolvedOrNil() -> T? { dependency.current }
 
-  private mutating func hold(_ value: T) {
-    dependency = OnceMade(value, owner: LazyInjected.self)
-  }
+  private func hold(_ value: T) { dependency.set(value) }
 }
 
 extension LazyInjected: Sendable where T: Sendable {}

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that one thread makes when it is first asked for; others wait for it.
+/// A value that one thread makes when it is first asked for, or sets; others wait for it.
 ///
 /// No lock is held while it is made. Copies of the wrapper that holds it share it.
 final class OnceMade<Value>: Sendable {
@@ -18,18 +18,26 @@ final class OnceMade<Value>: Sendable {
 
   private let state: Protected<State>
 
-  /// Prepares a value that is not made yet, or was made elsewhere.
+  /// Prepares a value that is not made yet.
   ///
-  /// - Parameters:
-  ///   - value: The value, where it was made elsewhere.
-  ///   - owner: The wrapper that waits for it, for a report of threads that wait for each other.
-  init(_ value: Value? = nil, owner: Any.Type) {
+  /// - Parameter owner: The wrapper that waits for it, for a report of threads that wait for each
+  ///   other.
+  init(owner: Any.Type) {
     let names = RegistrationNames(container: owner, property: "wrappedValue", product: Value.self)
-    state = Protected(State(value: value, cell: Cell(names: names)))
+    state = Protected(State(value: nil, cell: Cell(names: names)))
   }
 
   /// The value where it has been made already.
   var current: Value? { state.withLock { $0.value } }
+
+  /// Takes another value, also in place of one that a thread is about to make.
+  func set(_ value: Value) {
+    // What it lets go of is returned, so that it is released without the lock.
+    _ = state.withLock { state in
+      defer { state.value = value }
+      return state.value
+    }
+  }
 
   /// The value, made now if it has not been before.
   ///
@@ -60,12 +68,14 @@ final class OnceMade<Value>: Sendable {
   }
 
   private func finish(_ value: Value) -> Value {
-    state.withLock { state in
-      state.value = value
+    let kept = state.withLock { state in
+      let kept = state.value ?? value
+      state.value = kept
       state.cell.maker.store(0, ordering: .releasing)
+      return kept
     }
     state.wakeAll()
-    return value
+    return kept
   }
 
   private func wait(for cell: Cell, thread: Int) {

@@ -4,29 +4,33 @@
 /// @WeakLazyInjected(\.coordinator) var coordinator
 /// ```
 ///
-/// Threads that use it first at the same time are given the same instance. To set it while others
-/// use it needs a lock, as with any property.
+/// Threads that use it first at the same time are given the same instance, and any thread may set it
+/// or resolve it again while others use it. Copies of its owner share it.
 @propertyWrapper public struct WeakLazyInjected<T> {
   private let reference: FactoryReference<T>
-  private var dependency = OnceMade<WeakHolder<T>?>(owner: WeakLazyInjected.self)
+  private let dependency = OnceMade<WeakHolder<T>?>(owner: WeakLazyInjected.self)
 
   /// Injects what a factory of the shared `Container` gives.
   public init(
     _ keyPath: KeyPath<Container, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what a factory of another shared container gives.
   public init<C: SharedContainer>(
     _ keyPath: KeyPath<C, Factory<T>>, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    reference = FactoryReference(keyPath, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(keyPath, CallSite(fileID: fileID, line: line)))
   }
 
   /// Injects what the shared `Container` has registered for a type, which has to be there.
   public init(_ type: T.Type, fileID: StaticString = #fileID, line: UInt = #line) {
-    reference = FactoryReference(type, CallSite(fileID: fileID, line: line))
+    self.init(FactoryReference(type, CallSite(fileID: fileID, line: line)))
+  }
+
+  init(_ reference: FactoryReference<T>) {
+    self.reference = reference
   }
 
   /// The dependency; nil once nothing else holds it.
@@ -41,7 +45,7 @@
       }
       return made ?? kept?.product
     }
-    set { hold(newValue) }
+    nonmutating set { hold(newValue) }
   }
 
   /// The wrapper itself.
@@ -55,7 +59,7 @@
 
   /// Resolves the dependency again, after a reset of its factory.
   @discardableResult
-  public mutating func resolve(reset options: FactoryResetOptions = .none) -> T? {
+  public func resolve(reset options: FactoryResetOptions = .none) -> T? {
     let resolved = reference.resolve(reset: options)
     hold(resolved)
     return resolved
@@ -64,9 +68,8 @@
   /// The dependency where it has been used already and still exists.
   public func resolvedOrNil() -> T? { dependency.current??.product }
 
-  private mutating func hold(_ value: T?) {
-    let kept = value.flatMap { WeakHolder($0, scope: nil) }
-    dependency = OnceMade(.some(kept), owner: WeakLazyInjected.self)
+  private func hold(_ value: T?) {
+    dependency.set(value.flatMap { WeakHolder($0, scope: nil) })
   }
 }
 

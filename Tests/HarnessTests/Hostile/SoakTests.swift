@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// The promise "No leak" over many launches; `make soak` makes ten thousand with each starter.

@@ -31,12 +31,9 @@ final class CoverageTests: XCTestCase {
 
   /// Launches a program twice at a time from a test process that was told where profiles go.
   private func launchTwice(_ program: String, profiles: String) throws -> [String] {
-    let bundle = CLIApplication(try TestBundle.executable())
-    bundle.launchEnvironment = [
-      "LLVM_PROFILE_FILE": profiles, DeliberateLaunches.variable: program,
-    ]
-    let outcome = try bundle.run(
-      "HarnessTests.DeliberateLaunches/testTwoAtATime", timeout: 120)
+    let bundle = try TestBundle.xctest(
+      "DeliberateLaunches", environment: ["LLVM_PROFILE_FILE": profiles, "PROGRAM": program])
+    let outcome = try bundle.run(timeout: 120)
     XCTAssertEqual(outcome.exitStatus, 0, outcome.report)
     return outcome.standardOutput.lines.filter { $0.hasPrefix("process ") }
       .map { String($0.dropFirst("process ".count)) }
@@ -57,20 +54,5 @@ final class CoverageTests: XCTestCase {
       .deletingLastPathComponent().appendingPathComponent(name)
     if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
     return try XCTUnwrap(CLIApplication.commandURL(name), "\(name) is not installed")
-  }
-}
-
-/// Launches that `CoverageTests` asks for, in a test process of its own.
-final class DeliberateLaunches: XCTestCase {
-  static let variable = "HARNESS_TESTS_DELIBERATE_LAUNCH"
-
-  func testTwoAtATime() async throws {
-    guard let program = ProcessInfo.processInfo.environment[Self.variable] else { return }
-    async let first = CLIApplication(program).run(timeout: 60)
-    async let second = CLIApplication(program, starter: .spawn).run(timeout: 60)
-    for outcome in [try await first, try await second] {
-      print("process " + (outcome.standardOutput.lines.first ?? ""))
-    }
-    fflush(nil)
   }
 }

@@ -25,7 +25,7 @@ final class LaunchEnvironmentTests: LaunchTestCase {
 
   func testWhatTheTestsWereGivenForTheirAppsReachesThem() throws {
     let bundle = try TestBundle.xctest("UnusualTestProcess/testItsAppsInheritWhatTheyMay")
-    for name in UnusualTestProcess.inheritedVariables {
+    for name in InnerTest.inheritedVariables {
       bundle.launchEnvironment[name] = Self.value(of: name)
     }
     let outcome = try bundle.run(timeout: 60)

@@ -109,7 +109,7 @@ final class ProcessRunsTests: XCTestCase {
   private func assertASecondRunWaits(preparing: () throws -> Void = {}, line: UInt = #line) throws {
     try run(beside: second) { aboutToRun in
       aboutToRun.wait()
-      Self.letOthersRun()
+      provokeRace()
       self.events.append("first is over")
     } preparing: {
       try preparing()
@@ -146,11 +146,6 @@ final class ProcessRunsTests: XCTestCase {
       first(aboutToRun)
     }
     XCTAssertEqual(isOver.wait(timeout: .now() + 30), .success)
-  }
-
-  /// Gives a thread that need not wait more than enough turns to go on.
-  private static func letOthersRun() {
-    for _ in 0..<1_000 { sched_yield() }
   }
 
   private static func descriptor() throws -> Descriptor {

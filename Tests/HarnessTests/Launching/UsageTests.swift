@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TestSupport
 import XCTest
 
 /// What an outcome says of time: held against what the child itself and the test have measured, as

@@ -27,11 +27,7 @@ final class WatcherTests: XCTestCase {
 
   /// A test process that has launched an app that it listens to.
   private func launchedListener() throws -> CLIApplication {
-    let bundle = CLIApplication(try TestBundle.executable())
-    bundle.launchEnvironment = [DeliberateFailures.variable: "1"]
-    bundle.launchArguments = [
-      "HarnessTestingTests.DeliberateXCTestFailures/testIsKilledWhileItListens"
-    ]
+    let bundle = try TestBundle.xctest("DeliberateXCTestFailures/testIsKilledWhileItListens")
     try bundle.launch()
     try bundle.waitForOutput(" listens\n", timeout: 60)
     return bundle

@@ -6,26 +6,30 @@ import Testing
 import XCTest
 
 /// Monitors go with the test that added them, also those of an app that outlives it.
-///
-/// XCTest runs the tests of a class in the order of their names.
 final class MonitorLifetimeTests: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
   private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())
 
-  func testFirstAddsMonitors() throws {
+  private static let launches = Collected<Void>()
+
+  func testAnAppOfTwoTestsHasTheMonitorsOfEachInThatAlone() throws { try launchShared() }
+
+  func testAnAppOfTwoTestsHasTheMonitorsOfEachInThatAloneToo() throws { try launchShared() }
+
+  /// The first of the tests that comes here adds a monitor, and the other one has none.
+  private func launchShared() throws {
     Self.shared.terminal = Terminal()
+    guard Self.launches.all.isEmpty else {
+      let failure = expectFailure { try Self.shared.run() }
+      return XCTAssertEqual(failure?.reason, .unansweredPrompt("? ", waitingFor: "its exit"))
+    }
+    Self.launches.append(())
     Self.shared.addInterruptionMonitor(withDescription: "shared") { prompt in
       prompt.typeText("y\n")
       return true
     }
     _ = try Self.shared.run()
-  }
-
-  func testSecondHasNone() throws {
-    Self.shared.terminal = Terminal()
-    let failure = expectFailure { try Self.shared.run() }
-    XCTAssertEqual(failure?.reason, .unansweredPrompt("? ", waitingFor: "its exit"))
   }
 
   func testMonitorsOfTheTestAndOfTheAppAreAskedNewestFirst() throws {
@@ -54,11 +58,13 @@ final class MonitorLifetimeTests: CLITestCase {
 /// The same with the trait.
 @Suite(.serialized, .sandbox) struct MonitorLifetimeSwiftTests {
   private static let shared = Shell.app("printf '? '; read a", sandbox: try? Sandbox())
+  private static let launches = Collected<Void>()
 
   @Test(arguments: 0..<2) func monitorsGoWithTheirTest(_ round: Int) async throws {
     let app = Self.shared
     app.terminal = Terminal()
-    if round == 0 {
+    if Self.launches.all.isEmpty {
+      Self.launches.append(())
       app.addInterruptionMonitor(withDescription: "shared") { prompt in
         prompt.typeText("y\n")
         return true

@@ -67,7 +67,7 @@ final class SeedCacheTests: XCTestCase {
 
   func testASeedIsMadeOnceForManyProcesses() throws {
     let setup = try SetupScript("sleep 0.1; echo content > file")
-    let makers = (0..<4).map { _ in SeedMaker.app(for: setup) }
+    let makers = try (0..<4).map { _ in try seedMaker(for: setup) }
     for maker in makers { try maker.launch() }
     for maker in makers {
       let outcome = try maker.waitForExit(timeout: 60)
@@ -131,7 +131,7 @@ final class SeedCacheTests: XCTestCase {
 
   func testWhatAKilledMakerLeftIsNeverUsed() throws {
     let setup = try SetupScript("echo half > file; test -e ../../ready || exec sleep 1000")
-    let maker = SeedMaker.app(for: setup)
+    let maker = try seedMaker(for: setup)
     try maker.launch()
     let half = try awaitUnfinishedFile(of: setup)
     let told = maker.outputSoFar().text.components(separatedBy: "maker ").last ?? ""
@@ -326,35 +326,17 @@ final class SeedCacheTests: XCTestCase {
     return lines[...end].joined(separator: "\n").trimmingCharacters(in: .whitespaces)
   }
 
+  /// The test process once more, as one of several that want the same seed at the same time.
+  private func seedMaker(for setup: SetupScript) throws -> CLIApplication {
+    try TestBundle.xctest(
+      "SeedMaker", environment: ["SETUP": setup.path, "CACHE": setup.cacheFolder.path])
+  }
+
   /// Waits until the setup app has begun to fill its folder.
   private func awaitUnfinishedFile(of setup: SetupScript) throws -> String {
     try Poll.value(of: "a file of the setup app") {
       setup.cachedNames.map { setup.cacheFolder.path + "/\($0)/tree/file" }
         .first(where: FileManager.default.fileExists)
     }
-  }
-}
-
-/// The test process once more, as one of several that want the same seed at the same time.
-final class SeedMaker: XCTestCase {
-  private static let setupVariable = "HARNESS_TESTS_SETUP"
-  private static let cacheVariable = "HARNESS_TESTS_CACHE"
-
-  static func app(for setup: SetupScript) -> CLIApplication {
-    let app = CLIApplication(CommandLine.arguments[0])
-    app.launchArguments = ["HarnessTests.SeedMaker/testMakesTheSeed"]
-    app.launchEnvironment = [setupVariable: setup.path, cacheVariable: setup.cacheFolder.path]
-    return app
-  }
-
-  func testMakesTheSeed() throws {
-    let environment = ProcessInfo.processInfo.environment
-    guard let setup = environment[Self.setupVariable], let folder = environment[Self.cacheVariable]
-    else { return }
-    FileHandle.standardOutput.write(Data("maker \(getpid())\n".utf8))
-    let cache = SeedCache(folder: URL(fileURLWithPath: folder))
-    let tree = try cache.stored(Seed(executable: setup)).tree
-    let file = try XCTUnwrap(FileManager.default.contents(atPath: tree.path + "/file"))
-    print("made " + String(decoding: file, as: UTF8.self))
   }
 }

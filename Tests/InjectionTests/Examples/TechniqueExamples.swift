@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import TestSupport
 import XCTest
 
 // 1. A backdoor on a singleton, in debug builds only.

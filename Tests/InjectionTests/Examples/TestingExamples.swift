@@ -1,5 +1,6 @@
 import Injection
 import InjectionTesting
+import TestSupport
 import Testing
 import XCTest
 

@@ -1,6 +1,7 @@
 #if DEBUG || HARNESS_ENABLED
   import Foundation
   import Synchronization
+  import TestSupport
   import Testing
 
   @testable import Injection

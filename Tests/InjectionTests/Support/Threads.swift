@@ -53,15 +53,3 @@ final class Count: Sendable {
     number.add(1, ordering: .acquiringAndReleasing).newValue
   }
 }
-
-/// A list that threads fill together.
-final class Collected<Element: Sendable>: Sendable {
-  private let lock = NSLock()
-  nonisolated(unsafe) private var elements: [Element] = []
-
-  var all: [Element] { lock.withLock { elements } }
-
-  func append(_ element: Element) {
-    lock.withLock { elements.append(element) }
-  }
-}

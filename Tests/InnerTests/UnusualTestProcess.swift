@@ -5,9 +5,8 @@ import XCTest
 
 /// Test processes as no test is usually run in; tests of hostile surroundings start them.
 final class UnusualTestProcess: LaunchTestCase {
-  override func invokeTest() {
-    guard DeliberateFailures.areWanted else { return }
-    super.invokeTest()
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
   }
 
   func testLaunchesWithManyDescriptorsOpen() throws {
@@ -60,17 +59,11 @@ final class UnusualTestProcess: LaunchTestCase {
 
   private static let sandboxWithoutEnd = Result { try Sandbox() }
 
-  /// What a test process hands on to its apps, where it has it.
-  static let inheritedVariables = [
-    "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE",
-    "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE",
-  ]
-
   func testItsAppsInheritWhatTheyMay() throws {
     let own = ProcessInfo.processInfo.environment
     try withEachStarterAndOnATerminal {
       let inherited = Set(try application("/usr/bin/env").run().standardOutput.lines)
-      for name in Self.inheritedVariables {
+      for name in InnerTest.inheritedVariables {
         let value = try XCTUnwrap(own[name], name)
         XCTAssertTrue(inherited.contains("\(name)=\(value)"), "\(name) did not get in")
       }

@@ -1,18 +1,17 @@
-import Foundation
-import Harness
-import TestSupport
-import XCTest
+public import Foundation
+public import Harness
+public import XCTest
 
 /// A test of launches, which holds for each starter, and on a terminal where it says so.
-class LaunchTestCase: XCTestCase {
+open class LaunchTestCase: XCTestCase {
   /// What starts the apps of the test now.
-  private(set) var starter = Starter.process
+  public private(set) var starter = Starter.process
 
   /// The terminal of the apps of the test now.
   private var terminal: Terminal?
 
   /// Runs a test's body once with each starter.
-  func withEachStarter(_ body: () throws -> Void) rethrows {
+  public func withEachStarter(_ body: () throws -> Void) rethrows {
     for starter in [Starter.process, .spawn] {
       self.starter = starter
       try body()
@@ -20,14 +19,14 @@ class LaunchTestCase: XCTestCase {
   }
 
   /// Runs a test's body once with each starter, and once on a terminal.
-  func withEachStarterAndOnATerminal(_ body: () throws -> Void) rethrows {
+  public func withEachStarterAndOnATerminal(_ body: () throws -> Void) rethrows {
     try withEachStarter(body)
     terminal = Terminal()
     defer { terminal = nil }
     try body()
   }
 
-  override func recordFailure(
+  open override func recordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int,
     expected: Bool
   ) {
@@ -38,21 +37,21 @@ class LaunchTestCase: XCTestCase {
   }
 
   /// An app that is found by its name or path.
-  func application(_ name: String) -> CLIApplication {
+  public func application(_ name: String) -> CLIApplication {
     let app = CLIApplication(name, starter: starter)
     app.terminal = terminal
     return app
   }
 
   /// An app that runs a shell script.
-  func shell(_ script: String) -> CLIApplication {
+  public func shell(_ script: String) -> CLIApplication {
     let app = Shell.app(script, starter: starter)
     app.terminal = terminal
     return app
   }
 
   /// Launches a shell script and gives what it left.
-  func runShell(
+  public func runShell(
     _ script: String, input: StandardInput? = nil, timeout: TimeInterval = 60
   ) throws -> Outcome {
     try shell(script).run(input: input, timeout: timeout)

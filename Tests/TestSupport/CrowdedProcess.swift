@@ -3,11 +3,11 @@ import XCTest
 
 /// What makes Foundation's search for the highest open descriptor read beyond a block of memory,
 /// and what ends a process that does.
-enum CrowdedProcess {
+package enum CrowdedProcess {
   /// Opens more descriptors than the listing of a folder gives at a time.
   ///
   /// - Returns: Whether this process may.
-  static func openManyDescriptors() -> Bool {
+  package static func openManyDescriptors() -> Bool {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     limit.rlim_cur = limit.rlim_max
@@ -26,7 +26,7 @@ enum CrowdedProcess {
   /// block of the size of a folder's listing, 32 KiB, is the last of such a heap: larger ones have
   /// taken all that was free before. Their sizes move the end of the heap, so that in some thread it
   /// lies right behind that block.
-  static func onThreadsWithShortHeaps(_ body: @escaping @Sendable () -> Void) {
+  package static func onThreadsWithShortHeaps(_ body: @escaping @Sendable () -> Void) {
     for size in stride(from: 0, to: 8192, by: 32) {
       let end = DispatchSemaphore(value: 0)
       Thread.detachNewThread {

@@ -8,22 +8,8 @@ import XCTest
 final class FailureGallery: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
-  /// Those that need an app with mocks.
-  static let testsOfMocks: Set = [
-    "testMisspeltMock", "testGateNeverOpened", "testCallThatWasNotMade",
-  ]
-
-  /// A release build of an app says nothing of mocks.
-  static var hasAppWithMocks: Bool {
-    #if DEBUG || HARNESS_ENABLED
-      true
-    #else
-      false
-    #endif
-  }
-
-  override func invokeTest() {
-    if DeliberateFailures.areWanted { super.invokeTest() }
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
   }
 
   private func run(_ script: String) throws -> Outcome {
@@ -55,7 +41,7 @@ final class FailureGallery: CLITestCase {
   }
 
   func testGateNeverOpened() throws {
-    try XCTSkipUnless(Self.hasAppWithMocks)
+    try XCTSkipUnless(InnerTest.hasAppWithMocks)
     let app = try uploadingApp("gated")
     app.terminal = Terminal(columns: 60, rows: 10)
     try app.launch()
@@ -64,7 +50,7 @@ final class FailureGallery: CLITestCase {
   }
 
   func testCallThatWasNotMade() throws {
-    try XCTSkipUnless(Self.hasAppWithMocks)
+    try XCTSkipUnless(InnerTest.hasAppWithMocks)
     try uploadingApp("accepting").run().expect(
       .called("drive", "upload", with: ["url": "http://drive.example/2017/IMG_0002.jpg"]))
   }
@@ -83,7 +69,7 @@ final class FailureGallery: CLITestCase {
   }
 
   func testMisspeltMock() throws {
-    try XCTSkipUnless(Self.hasAppWithMocks)
+    try XCTSkipUnless(InnerTest.hasAppWithMocks)
     let app = CLIApplication("workphotos")
     app.mocks.drive = "ofline"
     _ = try app.run("list", "--allow")

@@ -8,16 +8,19 @@ import XCTest
 // `FailureReportTests` runs these tests in a test process of its own and reads what it prints; in
 // any other run they do nothing.
 
-extension DeliberateFailures {
+extension InnerTest {
   /// A seed that is refused.
-  static var seed: Seed { areWanted ? [.file("../out")] : [] }
+  static var refusedSeed: Seed { isLaunched ? [.file("../out")] : [] }
 }
 
 final class DeliberateXCTestFailures: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
   func testExpectationsThatDoNotHold() throws {
-    guard DeliberateFailures.areWanted else { return }
     let outcome = try app.run("-c", "echo found; echo trouble >&2; exit 3")
     outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two expectations
     sandbox.expect("missing.txt", .exists)  // line of the missing file
@@ -25,7 +28,6 @@ final class DeliberateXCTestFailures: CLITestCase {
   }
 
   func testCallsThatWereNotMade() throws {
-    guard DeliberateFailures.areWanted else { return }
     let outcome = try app.run("-c", "exit 0")
     outcome.expect(.called("drive"), .neverCalled("trash"))  // line of the outcome's calls
     app.expect(.called("drive"))  // line of the app's calls
@@ -33,20 +35,17 @@ final class DeliberateXCTestFailures: CLITestCase {
   }
 
   func testAFailureThatIsExpected() throws {
-    guard DeliberateFailures.areWanted else { return }
     let failure = expectFailure { try app.run("-c", "sleep 1000", timeout: 0.1) }
     XCTAssertEqual(failure?.reason, .timedOut(after: 0.1))
     expectFailure { try app.run("-c", "exit 3") }  // line of the missing failure
   }
 
   func testLeavesADaemon() throws {
-    guard DeliberateFailures.areWanted else { return }
     _ = try app.run("-c", "sleep 1000 >/dev/null 2>&1 &")  // line of XCTest's daemon
     print("the test passed")
   }
 
   func testAVerbThatFails() throws {
-    guard DeliberateFailures.areWanted else { return }
     try app.launch("-c", "echo waiting; sleep 1000")
     try app.waitForOutput("waiting")
     try app.waitForExit(timeout: 0.1)  // line of the time limit
@@ -54,7 +53,6 @@ final class DeliberateXCTestFailures: CLITestCase {
   }
 
   func testFailsAfterTwoLaunches() throws {
-    guard DeliberateFailures.areWanted else { return }
     try app.run("-c", "echo found; sleep 0.01; echo trouble >&2; exit 3").expect(.status(3))
     try sandbox.write("x", to: "made/file")
     try app.launch("-c", "echo waiting; exec sleep 1000")
@@ -63,13 +61,11 @@ final class DeliberateXCTestFailures: CLITestCase {
   }
 
   func testPassesAfterALaunch() throws {
-    guard DeliberateFailures.areWanted else { return }
     try app.run("-c", "echo found").expect(.success)
     print("the test passed")
   }
 
   func testEightExpectationsOfOneLaunch() throws {
-    guard DeliberateFailures.areWanted else { return }
     let outcome = try app.run("-c", "echo found; exit 3")
     for _ in 1...7 { outcome.expect(.success) }
     sandbox.expect("missing.txt", .exists)
@@ -77,19 +73,16 @@ final class DeliberateXCTestFailures: CLITestCase {
   }
 
   func testAFixtureThatIsNotThere() throws {
-    guard DeliberateFailures.areWanted else { return }
     _ = try sandbox.seeded("data")  // line of the missing fixture
     print("the test went on")
   }
 
   func testAFixtureToCompareWithThatIsNotThere() throws {
-    guard DeliberateFailures.areWanted else { return }
     sandbox.expect("data", equals: try sandbox.seeded("data"))  // line of the comparison
     print("the test went on")
   }
 
   func testIsKilledWhileItListens() throws {
-    guard DeliberateFailures.areWanted else { return }
     let heard = CLIApplication("/bin/sh", sandbox: sandbox)
     heard.recordsCalls = true
     let folder = try heard.run("-c", "touch ${HARNESS_CONTROL%/*}/stray; dirname $HARNESS_CONTROL")
@@ -101,7 +94,6 @@ final class DeliberateXCTestFailures: CLITestCase {
   }
 
   func testAnAsyncVerbThatFails() async throws {
-    guard DeliberateFailures.areWanted else { return }
     app.mocks.drive = "offline"
     _ = try await app.run("-c", "exit 0")  // line of the mock
     print("the test went on")
@@ -111,31 +103,36 @@ final class DeliberateXCTestFailures: CLITestCase {
 final class DeliberateKeptApp: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
   nonisolated(unsafe) private static var keptApp: CLIApplication?
 
   func testAnAppIsKept1() throws {
-    guard DeliberateFailures.areWanted else { return }
     Self.keptApp = app
     try app.run("-c", "exit 0").expect(.success)
   }
 
   func testAnAppIsKept2() throws {
-    guard DeliberateFailures.areWanted else { return }
     try Self.keptApp?.run("-c", "exit 0").expect(.success)  // line of the kept app
   }
 }
 
 final class DeliberateSeedFailures: CLITestCase {
-  override class var seed: Seed? { DeliberateFailures.seed }
+  override class var seed: Seed? { InnerTest.refusedSeed }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
 
   func testNeverBegins() {
     print("the test began")
   }
 }
 
-@Suite(.sandbox) struct DeliberateSwiftTestingFailures {
+@Suite(.sandbox, .inner) struct DeliberateSwiftTestingFailures {
   @Test func expectationsThatDoNotHold() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     let outcome = try await app.run("-c", "echo found; exit 3")
     outcome.expect(.success, .standardOutput(.equals("wanted\n")))  // line of two issues
@@ -143,7 +140,6 @@ final class DeliberateSeedFailures: CLITestCase {
   }
 
   @Test func callsThatWereNotMade() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     let outcome = try await app.run("-c", "exit 0")
     outcome.expect(.called("drive"))  // line of the calls in Swift Testing
@@ -151,7 +147,6 @@ final class DeliberateSeedFailures: CLITestCase {
   }
 
   @Test func aFailureThatIsExpected() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     let failure = await expectFailure { try await app.run("-c", "sleep 1000", timeout: 0.1) }
     #expect(failure?.reason == .timedOut(after: 0.1))
@@ -160,14 +155,12 @@ final class DeliberateSeedFailures: CLITestCase {
   }
 
   @Test func eightExpectationsOfOneLaunch() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     let outcome = try await app.run("-c", "echo found; exit 3")
     for _ in 1...8 { outcome.expect(.success) }
   }
 
   @Test func aMonitorThatExpectsWhatIsNotSo() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     app.terminal = Terminal()
     app.addInterruptionMonitor(withDescription: "any prompt") { prompt in
@@ -180,32 +173,27 @@ final class DeliberateSeedFailures: CLITestCase {
   }
 
   @Test func aVerbThatFails() async throws {
-    guard DeliberateFailures.areWanted else { return }
     _ = try await CLIApplication("no-such-product").run()  // line of the missing product
     print("the test went on")
   }
 
   @Test func failsAfterALaunch() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     try await app.run("-c", "echo found; sleep 0.01; echo trouble >&2; exit 3").expect(.status(3))
     #expect(Bool(false), "a failure of Swift Testing's own")
   }
 
   @Test func throwsAnErrorOfItsOwn() async throws {
-    guard DeliberateFailures.areWanted else { return }
     struct OwnError: Error {}
     throw OwnError()
   }
 
   @Test func isCancelled() async throws {
-    guard DeliberateFailures.areWanted else { return }
     print("the test was cancelled")
     try Test.cancel("not today")
   }
 
   @Test func leavesADaemon() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     _ = try await app.run("-c", "sleep 1000 >/dev/null 2>&1 &")  // line of Swift Testing's daemon
     try await app.run("-c", "exit 0").expect(.nothingLeftBehind)
@@ -213,33 +201,28 @@ final class DeliberateSeedFailures: CLITestCase {
   }
 
   @Test func leavesADaemonThatIsMeant() async throws {
-    guard DeliberateFailures.areWanted else { return }
     try await CLIApplication("/bin/sh").run("-c", "sleep 1000 >/dev/null 2>&1 &")
       .expect(.leaves("sleep"))
     print("the test passed")
   }
 
   @Test func warns() async throws {
-    guard DeliberateFailures.areWanted else { return }
     Issue.record("this is worth a look", severity: .warning)
   }
 
   @Test func passesAfterALaunch() async throws {
-    guard DeliberateFailures.areWanted else { return }
     try await CLIApplication("/bin/sh").run("-c", "echo found").expect(.success)
     print("the test passed")
   }
 
-  @Test(.seeded(DeliberateFailures.seed))  // line of the bad seed
+  @Test(.seeded(InnerTest.refusedSeed))  // line of the bad seed
   func neverBegins() async throws {
-    guard DeliberateFailures.areWanted else { return }
     print("the test began")
   }
 }
 
-struct DeliberateFailuresWithoutATrait {
+@Suite(.inner) struct DeliberateFailuresWithoutATrait {
   @Test func aVerbThatFails() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     try await app.launch("-c", "echo so far; sleep 1000")
     try await app.waitForOutput("so far")

@@ -2,36 +2,36 @@ import Foundation
 import XCTest
 
 /// What this process holds that a launch could leave behind.
-struct Footprint {
-  let descriptors: Int
-  let threads: Int
-  let children: Int
-  let temporaryFolders: Int
+package struct Footprint {
+  package let descriptors: Int
+  package let threads: Int
+  package let children: Int
+  package let temporaryFolders: Int
   /// The memory that is resident, in bytes.
-  let memory: Int
+  package let memory: Int
 
-  static func whole() throws -> Footprint {
+  package static func whole() throws -> Footprint {
     Footprint(
       descriptors: try descriptors(), threads: try threads().count, children: children().count,
       temporaryFolders: try temporaryFolders(), memory: try memory())
   }
 
   /// How many descriptors are open.
-  static func descriptors() throws -> Int {
+  package static func descriptors() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
   }
 
   /// Fails unless at most `wanted` descriptors stay open.
   ///
   /// Foundation closes its socket on a thread of its own, just after the exit.
-  static func assertDescriptorsSettle(
+  package static func assertDescriptorsSettle(
     at wanted: Int, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     XCTAssertLessThanOrEqual(try settled(at: wanted, descriptors), wanted, file: file, line: line)
   }
 
   /// Fails unless at most this much is held in the end.
-  static func assertSettles(
+  package static func assertSettles(
     at wanted: Footprint, memoryGrowth: Int, file: StaticString = #filePath, line: UInt = #line
   ) throws {
     let counts: [(String, Int, () throws -> Int)] = [
@@ -47,17 +47,17 @@ struct Footprint {
   }
 
   /// What is counted in the end, or as soon as it is no more than wanted.
-  private static func settled(at wanted: Int, _ count: () throws -> Int) rethrows -> Int {
-    var now = try count()
-    for _ in 0..<10_000 where now > wanted {
-      sched_yield()
-      now = try count()
+  private static func settled(at wanted: Int, _ count: () throws -> Int) throws -> Int {
+    do {
+      try Poll.until("no more than \(wanted) is held") { try count() <= wanted }
+    } catch is Poll.Overdue {
+      // The test fails by the count.
     }
-    return now
+    return try count()
   }
 
   /// Children of this process that have exited and were not reaped.
-  static func zombies() -> [Int32] {
+  package static func zombies() -> [Int32] {
     children().filter { child in
       let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ""
       return status.contains(") Z ")
@@ -65,7 +65,7 @@ struct Footprint {
   }
 
   /// The threads of this process that have work now; the caller is one of them.
-  static func runningThreads() throws -> Int {
+  package static func runningThreads() throws -> Int {
     try threads().filter { thread in
       let status = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8)
       return status?.contains(") R ") == true
@@ -77,7 +77,7 @@ struct Footprint {
   }
 
   /// The children of this process that its main thread started or that it has inherited.
-  static func children() -> [Int32] {
+  package static func children() -> [Int32] {
     let path = "/proc/self/task/\(getpid())/children"
     let list = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     return list.split(separator: " ").compactMap { Int32($0) }
@@ -90,7 +90,7 @@ struct Footprint {
   }
 
   /// The memory that is resident, in bytes.
-  static func memory() throws -> Int {
+  package static func memory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try XCTUnwrap(status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") })
     let kibibytes = try XCTUnwrap(line.split(separator: " ").dropFirst().first.flatMap { Int($0) })

@@ -9,6 +9,10 @@ import XCTest
 private let withoutAMock = "s = connect(); s.sendall(hello); resolved(s); sys.exit(1)"
 
 final class DeliberateFaultFailures: CLITestCase {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
   private func talkingApp(_ script: String) throws -> CLIApplication {
     let app = try TalkingApp.app(script)
     app.faults["drive.upload"] = [2: "timeout"]
@@ -16,40 +20,34 @@ final class DeliberateFaultFailures: CLITestCase {
   }
 
   func testNoMock() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp(withoutAMock)
     try app.run().expect(.failure)  // line of the launch without a mock
     print("the test went on")
   }
 
   func testNeverResolved() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp("connect().sendall(hello); sys.exit(1)")
     try app.run().expect(.failure)  // line of the launch that resolves nothing
   }
 
   func testTooFewCalls() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp(
       "s = connect(); s.sendall(hello); resolved(s, mock='offline'); call(s, 1)")
     try app.run().expect(.success)  // line of the launch with one call
   }
 
   func testAMockThatRecordsNothing() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp("s = connect(); s.sendall(hello); resolved(s, mock='offline')")
     try app.run().expect(.success)  // line of the launch whose mock records nothing
   }
 
   func testNobodyWaits() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp("s = connect(); s.sendall(hello); print('up', flush=True); s.recv(1)")
     try app.launch()  // line of the launch that nobody waits for
     try app.waitForOutput("up")
   }
 
   func testManyLaunchesAgo() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp(withoutAMock)
     try app.run().expect(.failure)  // line of a launch with a fault long ago
     let other = CLIApplication("/bin/sh")
@@ -57,7 +55,6 @@ final class DeliberateFaultFailures: CLITestCase {
   }
 
   func testAnotherLaunchOfTheTestHasComeToIt() throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try talkingApp(
       "s = connect(); s.sendall(hello); resolved(s, mock='offline'); call(s, 1)\n"
         + "if sys.argv[-1] == 'twice': call(s, 2, fault='timeout')")
@@ -68,9 +65,8 @@ final class DeliberateFaultFailures: CLITestCase {
   }
 }
 
-@Suite(.sandbox) struct DeliberateFaultFailuresSwift {
+@Suite(.sandbox, .inner) struct DeliberateFaultFailuresSwift {
   @Test func noMock() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = try TalkingApp.app(withoutAMock)
     app.faults["drive.upload"] = [2: "timeout"]
     try await app.run().expect(.failure)  // line of the Swift launch without a mock

@@ -11,8 +11,11 @@ private let report = "echo 'SUMMARY: AddressSanitizer: heap-use-after-free main.
 final class DeliberateSanitizerFailures: CLITestCase {
   override class var applicationName: String { "/bin/sh" }
 
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
   func testNobodyWaits() throws {
-    guard DeliberateFailures.areWanted else { return }
     try app.launch("-c", "\(report); echo up; exec sleep 1000")  // line of the first launch
     try app.waitForOutput("up")
     app.terminate()
@@ -22,28 +25,24 @@ final class DeliberateSanitizerFailures: CLITestCase {
   }
 
   func testAVerbHasTold() throws {
-    guard DeliberateFailures.areWanted else { return }
     _ = try? app.run("-c", "\(report)")  // line of the verb
   }
 
   func testManyLaunchesAgo() throws {
-    guard DeliberateFailures.areWanted else { return }
     try app.launch("-c", "\(report); echo up; exec sleep 1000")  // line of a launch long ago
     try app.waitForOutput("up")
     for _ in 0...110 { try app.run("-c", "exit 0").expect(.success) }
   }
 }
 
-@Suite(.sandbox) struct DeliberateSanitizerFailuresSwift {
+@Suite(.sandbox, .inner) struct DeliberateSanitizerFailuresSwift {
   @Test func nobodyWaits() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     try await app.launch("-c", "\(report); echo up; exec sleep 1000")  // line of the Swift launch
     try await app.waitForOutput("up")
   }
 
   @Test func aTestThatThrows() async throws {
-    guard DeliberateFailures.areWanted else { return }
     let app = CLIApplication("/bin/sh")
     try await app.launch("-c", "\(report); echo up; exec sleep 1000")  // line before the error
     try await app.waitForOutput("up")

@@ -4,14 +4,17 @@ import XCTest
 
 /// The usual code around Foundation's `Process`, each test with a fault of it.
 ///
-/// `ProcessFaultTests` runs each of them in a test process of its own, which may hang or die; in
-/// any other run they do nothing. Each says when it begins, and what it found if it comes so far.
+/// `ProcessFaultTests` runs each of them in a test process of its own, which may hang or die. Each says when it begins, and what it found if it comes so far.
 final class UsualProcessCode: XCTestCase {
   override func invokeTest() {
-    guard DeliberateFailures.areWanted else { return }
+    guard InnerTest.isLaunched else { return super.invokeTest() }
     say("begun")
     super.invokeTest()
     say("done")
+  }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
   }
 
   // MARK: Reading
