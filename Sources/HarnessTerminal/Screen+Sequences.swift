@@ -100,7 +100,10 @@ extension Screen {
   }
 
   private mutating func eraseRows(_ range: Range<Int>) {
-    for row in range { lines[row] = ScreenLine(columns: columns, style) }
+    guard !range.isEmpty else { return }
+    // All share their cells until one of them is written to.
+    let blank = ScreenLine(columns: columns, style)
+    for row in range { lines[row] = blank }
   }
 
   private mutating func eraseLine(_ selector: Int) {

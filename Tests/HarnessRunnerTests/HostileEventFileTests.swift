@@ -58,6 +58,11 @@ final class HostileEventFileTests: XCTestCase {
         "attempt 2 at `ok` starts here, and attempt 1 was to be the last"
       ),
       (
+        Array(lines[...start])
+          + [lines[end].replacing("\"willRetry\":false", with: "\"willRetry\":true")], end + 1,
+        "attempt 1 at `ok` is passed and to be made again"
+      ),
+      (
         Array(lines[...start]) + [second(lines[start])], start + 2,
         "attempt 2 at `ok` starts here, and attempt 1 is still running"
       ),

@@ -94,10 +94,11 @@ import Testing
         run(
           """
           ? exec sh -c 'echo one; echo err >&2' &
-          exec sh -c 'echo two; exit 1' &two&
+          exec sh -c 'echo $$ > pid; exit 1' &two&
           ! stdout .
-          ? exec true
-          """))?.hasPrefix("2: at the end of the script, `sh -c echo two; exit 1` failed") == true)
+          exec sh -c 'until [ -s pid ] && ! kill -0 $(cat pid); do :; done'
+          """))?.hasPrefix("2: at the end of the script, `sh -c echo $$ > pid; exit 1` failed")
+        == true)
     #expect(
       failure(
         run(

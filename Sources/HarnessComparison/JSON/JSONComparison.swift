@@ -10,8 +10,7 @@ struct JSONComparison {
     let text: String
   }
 
-  private let placeholders: Placeholders
-  private var matcher: JSONMatcher
+  private let matcher: JSONMatcher
   /// Whether differences are only counted, so that nothing is looked for in elements that differ.
   private let isCounting: Bool
   /// The first differences.
@@ -28,13 +27,12 @@ struct JSONComparison {
   private static let differenceLimit = 100
 
   init(_ placeholders: Placeholders) {
-    self.init(placeholders, isCounting: false)
+    self.init(JSONMatcher(placeholders), isCounting: false)
   }
 
-  private init(_ placeholders: Placeholders, isCounting: Bool) {
-    self.placeholders = placeholders
+  private init(_ matcher: JSONMatcher, isCounting: Bool) {
+    self.matcher = matcher
     self.isCounting = isCounting
-    matcher = JSONMatcher(placeholders)
   }
 
   /// Compares two values and notes where they differ.
@@ -195,7 +193,7 @@ struct JSONComparison {
   ) -> Int? {
     var count = 0
     for (wanted, value) in zip(run, found) {
-      var comparison = JSONComparison(placeholders, isCounting: true)
+      var comparison = JSONComparison(matcher, isCounting: true)
       _ = comparison.compare(wanted, value)
       problem = problem ?? comparison.problem
       let isLike = !comparison.isOther && comparison.differenceCount < max(2, wanted.memberCount)

@@ -1,13 +1,17 @@
+import HarnessSystem
+
 /// Whether a JSON value is of an expected form, which is known at the first place that differs.
 ///
 /// No pair of an expected and a found value is looked at twice, however deep `"..."` stand in each
 /// other.
-struct JSONMatcher {
+final class JSONMatcher {
   /// Stands for any value, and as an element of an array for any number of elements.
   static let anything = JSONValue.string("...")
 
   private let placeholders: Placeholders
   private var stepCount = 0
+  /// The strings in which something stands for something else, each of which is read once.
+  private var patterns: [ExactText: TextPattern] = [:]
 
   init(_ placeholders: Placeholders) {
     self.placeholders = placeholders
@@ -16,7 +20,7 @@ struct JSONMatcher {
   /// Whether a value is as it is expected.
   ///
   /// - Throws: ``PlaceholderError`` or ``ComparisonInterruption``.
-  mutating func holds(_ expected: JSONValue, _ found: JSONValue) throws -> Bool {
+  func holds(_ expected: JSONValue, _ found: JSONValue) throws -> Bool {
     try countStep()
     switch (expected, found) {
     case (Self.anything, _): return true
@@ -31,13 +35,24 @@ struct JSONMatcher {
   ///
   /// - Throws: ``PlaceholderError`` or ``ComparisonInterruption``.
   func holds(_ pattern: String, _ text: String) throws -> Bool {
-    try TextPattern(Array(pattern.utf8), placeholders).matches(ByteLines(Array(text.utf8)))
+    guard pattern.utf8.contains(UInt8(ascii: "[")) || pattern.holds("...") else {
+      return pattern.hasCodePoints(of: text)
+    }
+    return try self.pattern(pattern).matches(ByteLines(Array(text.utf8)))
+  }
+
+  private func pattern(_ text: String) throws -> TextPattern {
+    let key = ExactText(text)
+    if let pattern = patterns[key] { return pattern }
+    let pattern = try TextPattern(Array(text.utf8), placeholders)
+    patterns[key] = pattern
+    return pattern
   }
 
   /// Whether each of some elements is as it is expected.
   ///
   /// - Throws: ``PlaceholderError`` or ``ComparisonInterruption``.
-  mutating func runHolds(
+  func runHolds(
     _ run: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>
   ) throws -> Bool {
     guard run.count == found.count else { return false }
@@ -48,12 +63,12 @@ struct JSONMatcher {
   /// Asks at bounded steps whether there is time to go on.
   ///
   /// - Throws: ``ComparisonInterruption``.
-  mutating func countStep() throws(ComparisonInterruption) {
+  func countStep() throws(ComparisonInterruption) {
     if stepCount & 0x3F == 0 { try ComparisonLimit.check() }
     stepCount &+= 1
   }
 
-  private mutating func objectHolds(
+  private func objectHolds(
     _ expected: [JSONName: JSONValue], _ found: [JSONName: JSONValue]
   ) throws -> Bool {
     let isOpen = expected[.anyOther] != nil
@@ -66,7 +81,7 @@ struct JSONMatcher {
 
   /// Each run between two `"..."` is looked for at its first place behind the run before: a later
   /// one never helps.
-  private mutating func arrayHolds(
+  private func arrayHolds(
     _ expected: ArraySlice<JSONValue>, _ found: ArraySlice<JSONValue>
   ) throws -> Bool {
     let runs = expected.split(omittingEmptySubsequences: false) { $0 == Self.anything }
@@ -85,7 +100,7 @@ struct JSONMatcher {
     return true
   }
 
-  private mutating func firstPlace(
+  private func firstPlace(
     of run: ArraySlice<JSONValue>, in found: ArraySlice<JSONValue>
   ) throws -> Int? {
     guard run.count <= found.count else { return nil }

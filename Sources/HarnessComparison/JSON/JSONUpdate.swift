@@ -6,6 +6,7 @@ package struct JSONUpdate {
   private let stored: [UInt8]
   private let found: [UInt8]
   private let placeholders: Placeholders
+  private let matcher: JSONMatcher
 
   /// A text for which the found one stands.
   ///
@@ -17,7 +18,8 @@ package struct JSONUpdate {
   /// - Throws: ``JSONParser/Problem`` where `found` is no JSON, ``ComparisonInterruption``.
   package static func text(stored: Data, found: Data, placeholders: Placeholders) throws -> Data {
     let update = JSONUpdate(
-      stored: Array(stored), found: Array(found), placeholders: placeholders)
+      stored: Array(stored), found: Array(found), placeholders: placeholders,
+      matcher: JSONMatcher(placeholders))
     return Data(try update.text())
   }
 
@@ -49,7 +51,6 @@ package struct JSONUpdate {
   }
 
   private func holds(_ wanted: JSONValue, _ value: JSONValue) throws -> Bool {
-    var matcher = JSONMatcher(placeholders)
     do {
       return try matcher.holds(wanted, value)
     } catch is PlaceholderError {

@@ -6,7 +6,12 @@ extension ToolCommand {
   static let seed = ToolCommand(
     name: "seed", operands: "[NAME…]",
     summary: "Make seeds now, so that the first scenario that plants one need not wait.",
-    details: "Without a NAME, all seeds of the project file are made.",
+    details: """
+      Without a NAME, all seeds of the project file are made. One that is there already is made again \
+      where its program, its arguments, or what lies at a whole path among them has changed. What else \
+      the program reads is not seen; give it that as an argument too, or remove the folder HarnessSeeds, \
+      which lies beside the tool or, of an installed one, in ~/.cache.
+      """,
     options: [.seed]
   ) { arguments in
     let setup = try RunSetup(arguments, paths: [])
