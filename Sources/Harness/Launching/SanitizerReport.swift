@@ -82,7 +82,7 @@ public struct SanitizerReport: FailureReason, CustomStringConvertible {
       else { continue }
       let place = String(decoding: part[start..<mark.lowerBound], as: UTF8.self)
       let finding = String(decoding: rest.prefix { $0 != 10 && $0 != 13 }, as: UTF8.self)
-      guard isPlace(place), undefined.contains(where: finding.contains) else { continue }
+      guard isPlace(place), undefined.contains(where: { finding.holds($0) }) else { continue }
       return SanitizerReport(
         sanitizer: "UndefinedBehaviorSanitizer", finding: "\(finding) (\(place))")
     }

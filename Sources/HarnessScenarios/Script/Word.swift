@@ -31,7 +31,7 @@ struct Word: Sendable, Equatable {
   /// Whether the name of a variable is cut off: no brace ends it.
   var hasOpenBrace: Bool {
     chunks.contains { chunk in
-      guard case .open(let text) = chunk, let brace = text.range(of: "${", options: .backwards)
+      guard case .open(let text) = chunk, let brace = text.ranges(of: "${").last
       else { return false }
       return !text[brace.upperBound...].utf8.contains(UInt8(ascii: "}"))
     }
