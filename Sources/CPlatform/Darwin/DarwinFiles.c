@@ -14,6 +14,8 @@ extern ssize_t flistxattr(int file, char *names, size_t size, int options);
 
 bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0, 0) > 0; }
 
+uint32_t platform_file_user(void) { return geteuid(); }
+
 // MARK: Folders of a mount
 
 int32_t platform_mount_of(int32_t file, uint64_t *mount) {

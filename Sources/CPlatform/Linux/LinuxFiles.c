@@ -8,6 +8,7 @@
 #include <linux/fs.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/fsuid.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -16,6 +17,9 @@
 #include <unistd.h>
 
 bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0) > 0; }
+
+// A user that cannot be: the one that is stays, and is told.
+uint32_t platform_file_user(void) { return (uint32_t)setfsuid((uid_t)-1); }
 
 // MARK: Folders of a mount
 

@@ -38,6 +38,9 @@ int32_t platform_own_arguments(char ***words);
 /// The user as whom this process acts.
 uint32_t platform_geteuid(void);
 
+/// The user to whom belongs what this thread makes on disks: on Linux it may be another (setfsuid(2)).
+uint32_t platform_file_user(void);
+
 /// Has `body` called when this process exits.
 int32_t platform_at_exit(void (*body)(void));
 

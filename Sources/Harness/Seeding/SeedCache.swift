@@ -57,7 +57,7 @@ struct SeedCache {
     }
     let place = try OpenFolder.place(DiskPath(folder.path).resolved())
     let status = try place.status()
-    guard status.owner == platform_geteuid() else {
+    guard status.owner == platform_file_user() else {
       throw SeedError.cacheOfAnother(path: folder.path)
     }
     if status.permissions != 0o700 { try OpenFolder(place.path).makePrivate() }
