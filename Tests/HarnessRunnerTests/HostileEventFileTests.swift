@@ -63,6 +63,15 @@ final class HostileEventFileTests: XCTestCase {
         "attempt 1 at `ok` is passed and to be made again"
       ),
       (
+        Array(lines[...start])
+          + [
+            lines[end].replacing(
+              "\"status\":\"passed\"",
+              with: #""status":"passed","failure":{"message":"x","diff":""}"#)
+          ],
+        end + 1, "attempt 1 at `ok` is passed, with a failure"
+      ),
+      (
         Array(lines[...start]) + [second(lines[start])], start + 2,
         "attempt 2 at `ok` starts here, and attempt 1 is still running"
       ),

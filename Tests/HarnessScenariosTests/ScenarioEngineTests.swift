@@ -178,6 +178,18 @@ import Testing
     }
   }
 
+  @Test func `fails where a sanitizer found an error, on the terminal beside its streams`() {
+    let script = """
+      ttyin f
+      exec sh -c 'echo "SUMMARY: AddressSanitizer: heap-use-after-free x.c:3" >/dev/tty'
+      -- f --
+      x
+
+      """
+    let found = failure(run(script))
+    #expect(found?.contains("AddressSanitizer: heap-use-after-free") == true, "\(found ?? script)")
+  }
+
   @Test func `has no output after a wait for nothing`() {
     #expect(failure(run("exec echo a\nwait\n! stdout .\n")) == nil)
   }

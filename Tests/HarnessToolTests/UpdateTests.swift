@@ -29,9 +29,11 @@ final class UpdateTests: ToolTestCase {
   func testWhatWasComparedBeforeASkipIsRewritten() throws {
     let script = "exec echo new\ncmp stdout want\nskip\n-- want --\n"
     try sandbox.write(script + "old\n", to: "a.txt")
-    try harness("update", "a.txt").expect(.success)
+    try harness("update", "a.txt").expect(
+      .success, .standardOutput(.contains("skipped     a (what was compared before is updated)\n")))
     sandbox.expect("a.txt", .content(.equals(script + "new\n")))
-    try harness("run", "a.txt").expect(.success)
+    try harness("run", "a.txt").expect(
+      .success, .standardOutput(.contains("skipped     a\n")))
   }
 
   func testASectionThatAnotherLineWantsToDifferIsNotRewritten() throws {

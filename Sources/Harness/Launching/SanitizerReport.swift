@@ -118,8 +118,9 @@ public struct SanitizerReport: FailureReason, CustomStringConvertible {
 extension Outcome {
   /// What a sanitizer said of the program, or nil where it said nothing.
   ///
-  /// It is looked for in standard error, or in what the terminal was sent.
+  /// It is looked for in standard error, and in what the terminal was sent.
   public var sanitizerReport: SanitizerReport? {
-    SanitizerReport(in: hadTerminal && !hadStreamsBesideTerminal ? standardOutput : standardError)
+    if let report = SanitizerReport(in: standardError) { return report }
+    return hadTerminal ? SanitizerReport(in: terminalOutput) : nil
   }
 }

@@ -35,7 +35,10 @@ struct ScenarioLine {
   }
 
   private var remark: String {
-    if end.status == .skipped { return end.reason.map { ": \(VisibleText.of($0))" } ?? "" }
+    if end.status == .skipped {
+      let reason = end.reason.map { ": \(VisibleText.of($0))" } ?? ""
+      return end.updated ? reason + " (what was compared before is updated)" : reason
+    }
     let time = TimeText.short(end.duration)
     return isFlaky ? " (passed at attempt \(end.attempt), \(time))" : " (\(time))"
   }

@@ -112,6 +112,10 @@ struct RunEventOrder {
     guard let attempt = attempts[end.name], attempt.number == end.attempt, attempt.isRunning else {
       return "attempt \(end.attempt) at `\(end.name)` ends here and is not running"
     }
+    let holds = end.status == .passed || end.status == .skipped
+    if holds, end.failure != nil || !end.problems.isEmpty {
+      return "attempt \(end.attempt) at `\(end.name)` is \(end.status.rawValue), with a failure"
+    }
     if end.willRetry, !end.isFailure {
       return
         "attempt \(end.attempt) at `\(end.name)` is \(end.status.rawValue) and to be made again"
