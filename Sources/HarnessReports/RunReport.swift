@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import HarnessScenarios
 
 /// A run as its events tell it: what all reports are made from.
@@ -74,6 +74,30 @@ extension RunReport.Scenario {
 
   /// Whether it passed, and not at the first attempt.
   public var isFlaky: Bool { result?.status == .passed && attempts.count > 1 }
+}
+
+// MARK: - Where the run was killed
+
+extension RunReport {
+  /// The time of the last thing that is known of the run.
+  package var lastTime: TimeInterval {
+    let times = scenarios.flatMap(\.attempts).map { $0.end?.time ?? $0.start.time }
+    return end?.time ?? times.max() ?? 0
+  }
+
+  /// Ends for the attempts that a killed run was at: reports tell of what has one.
+  package var missingEnds: [RunEvent] {
+    let lastTime = lastTime
+    return scenarios.compactMap { scenario in
+      guard let start = scenario.attempts.last?.start, scenario.result == nil else { return nil }
+      var end = RunEvent.ScenarioFinished(start)
+      end.status = .interrupted
+      end.time = lastTime
+      // As precise as the times of events are.
+      end.duration = ((lastTime - start.time) * 1e6).rounded() / 1e6
+      return .scenarioFinished(end)
+    }
+  }
 }
 
 // MARK: - In numbers

@@ -58,7 +58,7 @@ import Testing
     #expect(failure("\(line)\nexec echo x1\ncmp stdout want\n\(sections)") != nil)
   }
 
-  @Test(arguments: ["mock a=b", "strict", "hold a.b"])
+  @Test(arguments: ["mock a=b", "strict", "hold a.b", "fault -optional a.b=1:c"])
   func `is no app with mocks that another program starts`(choice: String) {
     func found(_ line: String) -> String? {
       failure("\(choice)\n\(line)\n-- run.sh --\nphotos list\n") { $0.apps["photos"] = "/bin/true" }

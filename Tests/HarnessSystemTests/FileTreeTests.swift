@@ -46,6 +46,31 @@ final class FileTreeTests: XCTestCase {
     XCTAssertNil(FileStatus(root))
   }
 
+  func testATreeOfMoreFoldersThanAProgramMayRefillIsRemoved() throws {
+    let root = try makeTree("")
+    for number in 0..<10_100 {
+      XCTAssertEqual(mkdir("\(root.path)/\(number)", 0o700), 0)
+      XCTAssertEqual(mkdir("\(root.path)/\(number)/inner", 0o700), 0)
+    }
+    XCTAssertEqual(FileTree.remove(root), [])
+    XCTAssertNil(FileStatus(root))
+  }
+
+  func testATreeOfManyLevelsIsRemoved() throws {
+    let root = try makeTree("")
+    let start = open(root.path, O_RDONLY | O_DIRECTORY)
+    var folder = start
+    for _ in 0..<11_000 {
+      XCTAssertEqual(mkdirat(folder, "d", 0o700), 0)
+      let inner = openat(folder, "d", O_RDONLY | O_DIRECTORY)
+      close(folder)
+      folder = inner
+    }
+    close(folder)
+    XCTAssertEqual(FileTree.remove(root), [])
+    XCTAssertNil(FileStatus(root))
+  }
+
   func testPipesAndSocketsAreRemoved() throws {
     let root = try makeTree("mkfifo p")
     FileTree.remove(root)

@@ -193,4 +193,16 @@ final class ReportsTests: ToolTestCase {
     try harness("report").expect(.status(2), .standardError(.contains("takes one FILE")))
     try harness("report", "nowhere").expect(.status(2), .standardError(.contains("nowhere")))
   }
+
+  func testTheReportOfAKilledRunNamesWhatRan() throws {
+    try sandbox.write("stop\n", to: "S/a.txt")
+    try sandbox.write("stop\n", to: "S/b.txt")
+    try harness("run", "-j1", "--json", "events.jsonl", "S").expect(.success)
+    let lines = try sandbox.text(at: "events.jsonl").split(separator: "\n").prefix(2)
+    try sandbox.write(lines.map { $0 + "\n" }.joined(), to: "events.jsonl")
+    try harness("report", "events.jsonl", "--tap=run.tap").expect(
+      .success, .standardOutput(.contains("interrupted a (0.000 s)\n")),
+      .standardOutput(.contains("2 scenarios: 1 interrupted, 1 not run")))
+    sandbox.expect("run.tap", .content(.contains("not ok 1 - a")))
+  }
 }

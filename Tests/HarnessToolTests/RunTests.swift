@@ -39,6 +39,18 @@ final class RunTests: ToolTestCase {
     }
   }
 
+  func testASetupAppEndsWithItsScenario() throws {
+    try sandbox.write("exec sleep 1000\n", to: "mk.sh")
+    for name in ["a", "b"] { try sandbox.write("seed s d\n", to: "S/\(name).txtar") }
+    let outcome = try harness(
+      "run", "--scenario-timeout", "1s", "-j2", "--seed",
+      "s=sh \(try sandbox.url("mk.sh").path)", "S")
+    // One makes the seed, and the other waits for it.
+    outcome.expect(.status(1), .standardOutput(.contains("2 failed")))
+    XCTAssertEqual(
+      outcome.standardOutput.lines.filter { $0.contains("the scenario was ended here") }.count, 2)
+  }
+
   func testASeedMayWriteAFileThatItIsGiven() throws {
     try sandbox.write("mkdir \"$2\"; date >>\"$1\"; echo x >\"$2/f\"\n", to: "mk.sh")
     try sandbox.write("old\n", to: "log")

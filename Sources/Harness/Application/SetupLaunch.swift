@@ -10,11 +10,13 @@ struct SetupLaunch: SetupRunner {
 
   func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws {
     let sandbox = try Sandbox()
+    let caller = Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
     let app = CLIApplication(executable, sandbox: sandbox)
     app.launchArguments = arguments + [folder.path]
     do {
       let outcome = try FailureReporting.$current.withValue(nil) {
-        try app.run(timeout: timeout)
+        try app.performRun(
+          [], input: nil, timeout: timeout, caller: caller, LaunchCancellation.current)
       }
       guard outcome.exitStatus == 0 else {
         throw SeedError.setupFailed(executable: executable, report: outcome.report)
@@ -35,7 +37,8 @@ struct SetupLaunch: SetupRunner {
     /// Keeps the disk and what the setup app had made, and has the error name a command that can
     /// be repeated: in the cache, nothing is left of the folder.
     func keep(for error: any Error) -> any Error {
-      guard !isRefusal(error) else { return error }
+      let isEnded = LaunchCancellation.current?.isCancelled ?? false
+      guard !isRefusal(error), !isEnded else { return error }
       sandbox.keep()
       let kept = sandbox.workingDirectory.appendingPathComponent("half-made")
       let copy = TreeCopy(from: DiskPath(folder.path), to: DiskPath(kept.path))

@@ -61,7 +61,7 @@ extension AppHello {
   }
 
   /// Whether the app knows what a test chose for it, and runs without.
-  func misses(_ mocks: [String: String], _ holds: Holds) -> Bool {
+  func misses(_ mocks: [String: String], _ faults: Faults, _ holds: Holds) -> Bool {
     let missesMock = mocks.contains { registration, mock in
       if case .notTaken = MockProblem(chosen: [registration: mock], hello: self)?.finding {
         true
@@ -69,7 +69,8 @@ extension AppHello {
         false
       }
     }
-    return missesMock || HoldProblem.knowsAndLacks(holds, self)
+    return missesMock || FaultProblem.knowsAndLacks(faults, self)
+      || HoldProblem.knowsAndLacks(holds, self)
   }
 
   /// What took effect, for a message about something that did not:

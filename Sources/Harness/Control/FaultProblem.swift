@@ -41,6 +41,13 @@ public struct FaultProblem: FailureReason, CustomStringConvertible {
     return nil
   }
 
+  /// Whether an app knows one of these faults, and has not taken it.
+  static func knowsAndLacks(_ faults: Faults, _ hello: AppHello) -> Bool {
+    faults.points.contains { point in
+      if case .notConfirmed? = finding(point, hello)?.0 { true } else { false }
+    }
+  }
+
   private static func finding(_ point: FaultPoint, _ hello: AppHello?) -> (Finding, String)? {
     guard let names = point.names, point.number ?? 1 > 0, !point.description.contains(";") else {
       return (.malformed, point.description)

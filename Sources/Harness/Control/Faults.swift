@@ -17,7 +17,7 @@ public struct Faults: Sendable, Equatable {
   }
 
   /// Whether none was chosen.
-  var isEmpty: Bool { choices.isEmpty }
+  package var isEmpty: Bool { choices.isEmpty }
 
   /// All of them, in the order of their functions and numbers.
   var points: [FaultPoint] {

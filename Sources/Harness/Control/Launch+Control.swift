@@ -38,14 +38,15 @@ extension Outcome {
   ///
   /// - Parameters:
   ///   - mocks: The mock of each registration.
+  ///   - faults: The calls that are to fail.
   ///   - holds: The calls that are to wait.
   ///   - isStrict: Whether every app that reports is to refuse live services.
   /// - Returns: Whether one has.
   package func heardApp(
-    without mocks: [String: String], _ holds: Holds, isStrict: Bool
+    without mocks: [String: String], _ faults: Faults, _ holds: Holds, isStrict: Bool
   ) -> Bool {
     ([reports.hello].compactMap(\.self) + reports.otherHellos).contains { hello in
-      hello.misses(mocks, holds) || isStrict && hello.isStrict != true
+      hello.misses(mocks, faults, holds) || isStrict && hello.isStrict != true
     }
   }
 

@@ -12,6 +12,13 @@ package final class LaunchCancellation: Sendable {
 
   package init() {}
 
+  /// What ends the launches that this task makes by the way, as those of setup apps; nil where nothing
+  /// does.
+  @TaskLocal package static var current: LaunchCancellation?
+
+  /// Whether the launches were to end.
+  var isCancelled: Bool { state.read { $0.isCancelled } }
+
   /// Ends the launches, now or as soon as there is one.
   package func cancel() {
     let launches = state.withLock { state in

@@ -68,7 +68,9 @@ struct SeedCache {
 
   private func lock(_ key: SeedKey, _ kind: FileLock.Kind) throws -> FileLock {
     let url = folder.appendingPathComponent(key.name + SeedCleaning.lockMark)
-    return try FileLock(url, kind, patience: setup.timeout * 2)
+    return try FileLock(
+      url, kind, patience: setup.timeout * 2,
+      unless: { LaunchCancellation.current?.isCancelled ?? false })
   }
 
   func makeUnlessThere(_ seed: Seed, _ key: SeedKey) throws {

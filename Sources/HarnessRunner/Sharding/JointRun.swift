@@ -70,12 +70,8 @@ struct JointRun {
     RunScheduler.microseconds(shard.start.startedAt.date.timeIntervalSince(startedAt))
   }
 
-  private func endTime(_ shard: StartedShard) -> TimeInterval { offset(shard) + lastTime(shard) }
-
-  /// The time of the last thing that is known of a shard, in its own time.
-  private func lastTime(_ shard: StartedShard) -> TimeInterval {
-    let times = shard.report.scenarios.flatMap(\.attempts).map { $0.end?.time ?? $0.start.time }
-    return shard.report.end?.time ?? times.max() ?? 0
+  private func endTime(_ shard: StartedShard) -> TimeInterval {
+    offset(shard) + shard.report.lastTime
   }
 
   /// The events of a shard's scenarios, in the time and with the workers of the joint run.
@@ -83,7 +79,7 @@ struct JointRun {
     _ shard: StartedShard, firstWorker: Int
   ) -> [(time: TimeInterval, event: RunEvent)] {
     let (offset, cutShort) = (offset(shard), shard.cutShort)
-    return (shard.events + cut(shard)).compactMap { event in
+    return (shard.events + shard.report.missingEnds).compactMap { event in
       switch event {
       case .runStarted, .runFinished: return nil
       case .scenarioStarted(var start):
@@ -94,19 +90,6 @@ struct JointRun {
         if cutShort.contains(end.name), !end.willRetry { end.status = .interrupted }
         return (end.time, .scenarioFinished(end))
       }
-    }
-  }
-
-  /// Ends for the attempts that a killed shard was at: reports tell of what has one.
-  private func cut(_ shard: StartedShard) -> [RunEvent] {
-    let lastTime = lastTime(shard)
-    return shard.report.scenarios.compactMap { scenario in
-      guard let start = scenario.attempts.last?.start, scenario.result == nil else { return nil }
-      var end = RunEvent.ScenarioFinished(start)
-      end.status = .interrupted
-      end.time = lastTime
-      end.duration = RunScheduler.microseconds(lastTime - start.time)
-      return .scenarioFinished(end)
     }
   }
 }

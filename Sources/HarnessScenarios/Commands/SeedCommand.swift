@@ -17,7 +17,10 @@ extension ScenarioCommand {
       throw ScenarioFailure.unknownSeed(name, among: run.engine.seeds.keys)
     }
     let folder = run.disk.path(call.operands.dropFirst().first ?? ".")
-    try run.sandbox.plant(seed, at: folder)
+    // A setup app has a time limit of its own, and ends with its scenario.
+    try LaunchCancellation.$current.withValue(run.cancellation.launches) {
+      _ = try run.sandbox.plant(seed, at: folder)
+    }
   }
 }
 

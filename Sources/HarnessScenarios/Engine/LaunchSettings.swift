@@ -70,8 +70,8 @@ struct AppChoices {
 }
 
 extension AppChoices {
-  /// Whether real services would be used where these reach no app.
-  var replaceServices: Bool { !mocks.isEmpty || isStrict || !holds.isEmpty }
+  /// Whether something would not hold, as where real services would be used, where these reach no app.
+  var areMissed: Bool { !mocks.isEmpty || isStrict || !holds.isEmpty || !faults.isEmpty }
 }
 
 extension ScenarioRun {

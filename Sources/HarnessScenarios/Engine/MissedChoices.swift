@@ -70,14 +70,14 @@ struct MissedChoices {
   fileprivate var stubs: AppStubs?
   /// What the apps had chosen when each program was started, by the program's launch.
   fileprivate var watched: [ObjectIdentifier: [String: AppChoices]] = [:]
-  /// The first app that has reported, and was not asked for since.
+  /// The app that has reported first, and was not asked for since; several where it may be any of them.
   fileprivate var reported: String?
 }
 
 extension ScenarioRun {
   /// The registered apps for which the script has chosen mocks, holds or strictness.
   private var appsWithChoices: [String: AppChoices] {
-    launches.apps.filter { $0.value.replaceServices && engine.apps[$0.key] != nil }
+    launches.apps.filter { $0.value.areMissed && engine.apps[$0.key] != nil }
   }
 
   /// Listens for apps that a program starts, and that would miss what the script has chosen.
@@ -95,11 +95,12 @@ extension ScenarioRun {
     }
     // Where an app need not be strict, it may be that one which reports.
     let areAllStrict = engine.apps.keys.allSatisfy { apps[$0]?.isStrict == true }
-    let app = apps.sorted { $0.key < $1.key }.first { _, choices in
+    let names = apps.filter { _, choices in
       outcome.heardApp(
-        without: choices.mocks, choices.holds, isStrict: choices.isStrict && areAllStrict)
-    }
-    missed.reported = missed.reported ?? app?.key
+        without: choices.mocks, choices.faults, choices.holds,
+        isStrict: choices.isStrict && areAllStrict)
+    }.keys.sorted()
+    if !names.isEmpty { missed.reported = missed.reported ?? names.joined(separator: " or ") }
   }
 
   /// The variables of a program that is not registered: it finds no app whose mocks it would miss.
@@ -140,9 +141,9 @@ extension ScenarioFailure {
   /// An app was to be started in a way in which no launch choice reaches it.
   fileprivate static func pastItsMocks(_ app: String) -> ScenarioFailure {
     ScenarioFailure(
-      "\(app) is started by another program or by its path here, and the mocks, holds and `strict` "
-        + "of the script are only for an app that a line starts by its name; start it by "
-        + "`\(app) …`, or take them back before, by `mock KEY=`, `hold KEY.FUNCTION=` and "
-        + "`strict off`")
+      "\(app) is started by another program or by its path here, and the mocks, faults, holds and "
+        + "`strict` of the script are only for an app that a line starts by its name; start it so, "
+        + "as `\(app) …`, or take them back before, by `mock KEY=`, `fault KEY.FUNCTION=`, "
+        + "`hold KEY.FUNCTION=` and `strict off`")
   }
 }

@@ -25,15 +25,18 @@ package struct FileLock {
   ///   - url: The file, made if it is not there.
   ///   - kind: Who else may hold it.
   ///   - patience: How long to wait at the most, in seconds, unscaled: its holder may be stopped.
+  ///   - isGivenUp: Asked again and again whether the wait is to end now.
   /// - Throws: ``SystemError`` where the file cannot be made; ``StillLocked``.
-  package init(_ url: URL, _ kind: Kind, patience: TimeInterval) throws {
+  package init(
+    _ url: URL, _ kind: Kind, patience: TimeInterval, unless isGivenUp: () -> Bool = { false }
+  ) throws {
     let deadline = Deadline(after: TimeLimit.scaled(patience))
     while true {
       if let file = try Self.lock(url, kind) {
         self.file = file
         return
       }
-      guard !deadline.hasPassed else { throw StillLocked(path: url.path) }
+      guard !deadline.hasPassed, !isGivenUp() else { throw StillLocked(path: url.path) }
       platform_sleep(Self.pause)
     }
   }

@@ -12,8 +12,8 @@ package struct Removal {
   /// The folder that takes what lies too deep.
   private var top: OpenFolder?
   private var movedCount = 0
-  /// How often a folder may still turn out not to be empty yet.
-  private var passes = 10_000
+  /// How often a folder may still turn out not to be empty that was emptied: something refills it.
+  private var refills = 10_000
   private var remnantCount = 0
 
   /// What could not be removed; the first few.
@@ -71,6 +71,7 @@ package struct Removal {
   /// - Returns: False where it is none.
   private mutating func removeFolder(_ name: DiskPath, in folder: OpenFolder, depth: Int) -> Bool {
     let known = remnantCount
+    var movedBefore: Int?
     while let error = remove(name, isFolder: true, in: folder, depth: depth) {
       if error.code == ENOTDIR { return false }
       // Something in it is left, and was noted.
@@ -78,7 +79,9 @@ package struct Removal {
       if let remnant = remnant(of: error, folder.path.appending(name)) {
         note(remnant)
       } else {
-        passes -= 1
+        // The topmost one is filled by what is moved up.
+        if movedBefore == movedCount { refills -= 1 }
+        movedBefore = movedCount
         emptyFolder(name, in: folder, depth: depth)
       }
     }
@@ -88,7 +91,7 @@ package struct Removal {
   /// Why there is no use in going into a folder; nil where it just is not empty.
   private func remnant(of error: SystemError, _ path: DiskPath) -> Remnant? {
     guard error.code == ENOTEMPTY || error.code == EEXIST else { return Remnant(error) }
-    return passes > 0 ? nil : Remnant(path: path, problem: .refilled)
+    return refills > 0 ? nil : Remnant(path: path, problem: .refilled)
   }
 
   /// Removes what lies in a folder, or moves the folder up.

@@ -33,9 +33,10 @@ extension ToolCommand {
     options.isVerbose = isVerbose
     let console = ConsoleReport(reports.console, options: options)
     let observers: [any RunObserver] = [console] + reports.observers
-    for event in events {
+    let report = RunReport(events)
+    for event in events + (report.end == nil ? report.missingEnds : []) {
       for observer in observers { try observer.receive(event) }
     }
-    if RunReport(events).end == nil { try console.finish() }
+    if report.end == nil { try console.finish() }
   }
 }
