@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: ["", "defer exec true\n"])
   func `a fault that has failed no call is told`(end: String) {
     let found = failure("fault drive.upload=1:timeout\nexec true\n\(end)") {
-      $0.apps["app"] = "/bin/true"
+      $0.apps["app"] = "/bin/sh"
     }
     #expect(found?.contains("at the end of the script, ") == true, "\(found ?? "passed")")
   }

@@ -8,6 +8,8 @@ import HarnessSystem
 struct SetupLaunch: SetupRunner {
   let timeout: TimeInterval = 120
 
+  var isCancelled: Bool { LaunchCancellation.current?.isCancelled ?? false }
+
   func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws {
     let sandbox = try Sandbox()
     let caller = Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -25,7 +27,7 @@ struct SetupLaunch: SetupRunner {
         throw SeedError.nothingMade(executable: executable, folder: folder.path)
       }
     } catch {
-      throw Keeping(sandbox: sandbox, folder: folder).keep(for: error)
+      throw isCancelled ? error : Keeping(sandbox: sandbox, folder: folder).keep(for: error)
     }
   }
 
@@ -37,8 +39,7 @@ struct SetupLaunch: SetupRunner {
     /// Keeps the disk and what the setup app had made, and has the error name a command that can
     /// be repeated: in the cache, nothing is left of the folder.
     func keep(for error: any Error) -> any Error {
-      let isEnded = LaunchCancellation.current?.isCancelled ?? false
-      guard !isRefusal(error), !isEnded else { return error }
+      guard !isRefusal(error) else { return error }
       sandbox.keep()
       let kept = sandbox.workingDirectory.appendingPathComponent("half-made")
       let copy = TreeCopy(from: DiskPath(folder.path), to: DiskPath(kept.path))

@@ -7,6 +7,9 @@ protocol SetupRunner: Sendable {
   /// How long a setup app may take, in seconds, unscaled.
   var timeout: TimeInterval { get }
 
+  /// Whether what asks for a seed is to end, so that none is made for it any more.
+  var isCancelled: Bool { get }
+
   /// Has a setup app fill a folder that is not there yet.
   ///
   /// - Parameters:
@@ -70,7 +73,7 @@ struct SeedCache {
     let url = folder.appendingPathComponent(key.name + SeedCleaning.lockMark)
     return try FileLock(
       url, kind, patience: setup.timeout * 2,
-      unless: { LaunchCancellation.current?.isCancelled ?? false })
+      unless: { setup.isCancelled })
   }
 
   func makeUnlessThere(_ seed: Seed, _ key: SeedKey) throws {
