@@ -7,7 +7,8 @@ extension ScenarioCommand {
       parameter behind a colon: `mock drive=offline clock=fixed:2017-03-31`. Nothing behind the \
       equal sign gives the real service back. A launch whose app does not confirm each of them \
       fails. Where several apps are registered, `-app` names the one that is meant. An app that \
-      another program starts gets no mocks, so a line fails in which a shell starts one by its name.
+      another program starts gets no mocks, so a line fails in which a shell starts one: it is seen by \
+      its name in `PATH`, and by what it reports, unless something has cleared the environment.
       """,
     effect: .none, check: checkMocks
   ) { run, call in
