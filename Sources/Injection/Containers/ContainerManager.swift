@@ -29,7 +29,7 @@ extension ContainerManager {
   @inline(never)
   static func entry(
     of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>, key: StaticString,
-    product: Any.Type, parameters: Any.Type
+    product: Any.Type, parameters: Any.Type, file: UnsafePointer<UInt8>?, line: UInt
   ) -> FoundEntry {
     let address = EntryAddress(
       name: key.address,
@@ -42,14 +42,15 @@ extension ContainerManager {
       }
       return FoundEntry(
         manager.newEntry(
-          of: container, key: key, product: product, parameters: parameters, at: address))
+          of: container, key: key, product: product, parameters: parameters, at: address,
+          declaration: file.map { ObjectIdentifier(Declaration.at($0, line: line)) }))
     }
   }
 
   @inline(never)
   private func newEntry(
     of container: any ManagedContainer, key: StaticString, product: Any.Type,
-    parameters: Any.Type, at address: EntryAddress
+    parameters: Any.Type, at address: EntryAddress, declaration: ObjectIdentifier?
   ) -> Unmanaged<Entry> {
     if container.manager !== self {
       InjectionFailure.computedManager(container: "\(type(of: container))").stop()
@@ -61,7 +62,8 @@ extension ContainerManager {
       product: ObjectIdentifier(product), parameters: ObjectIdentifier(parameters))
     let entry = registry.entry(
       for: registrationKey, at: address,
-      names: RegistrationNames(container: type(of: container), property: name, product: product))
+      names: RegistrationNames(container: type(of: container), property: name, product: product),
+      declaredBy: declaration)
     return Unmanaged.passUnretained(entry)
   }
 }

@@ -14,7 +14,9 @@ extension ManagedContainer {
     let site = CallSite(fileID: file, line: line)
     let manager = manager
     let names = RegistrationNames(container: Self.self, property: "\(key)", product: T.self)
-    return Factory<T?>(self, key: key) { unkeptPromise(of: names, manager, site) }
+    return Factory<T?>(self, key: key, fileID: file, line: line) {
+      unkeptPromise(of: names, manager, site)
+    }
   }
 
   /// Declares a factory with a parameter whose registration another module makes.
@@ -26,7 +28,9 @@ extension ManagedContainer {
     let site = CallSite(fileID: file, line: line)
     let manager = manager
     let names = RegistrationNames(container: Self.self, property: "\(key)", product: T.self)
-    return ParameterFactory<P, T?>(self, key: key) { _ in unkeptPromise(of: names, manager, site) }
+    return ParameterFactory<P, T?>(self, key: key, fileID: file, line: line) { _ in
+      unkeptPromise(of: names, manager, site)
+    }
   }
 }
 

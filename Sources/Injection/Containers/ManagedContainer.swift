@@ -14,17 +14,19 @@ extension ManagedContainer {
   /// ```
   @inlinable
   public func callAsFunction<T>(
-    key: StaticString = #function, _ factory: @escaping () -> T
+    key: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+    _ factory: @escaping () -> T
   ) -> Factory<T> {
-    Factory(self, key: key, factory)
+    Factory(self, key, file: fileID.utf8Start, line: line, factory)
   }
 
   /// Declares a factory that takes a parameter, under the name of the property it stands in.
   @inlinable
   public func callAsFunction<P, T>(
-    key: StaticString = #function, _ factory: @escaping (P) -> T
+    key: StaticString = #function, fileID: StaticString = #fileID, line: UInt = #line,
+    _ factory: @escaping (P) -> T
   ) -> ParameterFactory<P, T> {
-    ParameterFactory(self, key: key, factory)
+    ParameterFactory(self, key, file: fileID.utf8Start, line: line, factory)
   }
 
   /// Takes away registrations, contexts or kept instances from the whole container.

@@ -23,16 +23,16 @@ extension Resolving {
   public func register<T>(
     _ type: T.Type = T.self, factory: @escaping @Sendable () -> T
   ) -> Factory<T> {
-    Factory<T>(self, key: "", factory).register(factory: factory)
+    Factory<T>(self, "", file: nil, line: 0, factory).register(factory: factory)
   }
 
   /// The factory that is registered for a type, or nil where there is none.
   public func factory<T>(_ type: T.Type = T.self) -> Factory<T>? {
-    let entry = FactoryRegistration<Void, T>.find(in: self, key: "").handle
+    let entry = FactoryRegistration<Void, T>.find(in: self, key: "", file: nil, line: 0).handle
       .takeUnretainedValue()
     let registered = manager.registry.withState { _ in entry.settings.override }
     guard let box = registered as? FactoryBox<Void, T> else { return nil }
-    return Factory<T>(self, key: "") { box.make(()) }
+    return Factory<T>(self, "", file: nil, line: 0) { box.make(()) }
   }
 
   /// An instance from the factory that is registered for a type, or nil where there is none.

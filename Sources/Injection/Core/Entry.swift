@@ -33,6 +33,9 @@ final class Entry {
 
   let names: RegistrationNames
 
+  /// What declares it: the place in the source, or else the type of the container.
+  let declaration: ObjectIdentifier
+
   var settings = Settings()
 
   /// How often what modifiers have said was taken away: a resolution that began before goes by what
@@ -64,10 +67,14 @@ final class Entry {
     let facts: RegistrationFacts
   #endif
 
-  init(key: RegistrationKey, address: EntryAddress, names: RegistrationNames) {
+  init(
+    key: RegistrationKey, address: EntryAddress, names: RegistrationNames,
+    declaration: ObjectIdentifier? = nil
+  ) {
     self.key = key
     self.address = address
     self.names = names
+    self.declaration = declaration ?? key.container
     cell = Cell(names: names)
     #if DEBUG || HARNESS_ENABLED
       facts = RegistrationFacts(name: names.short)

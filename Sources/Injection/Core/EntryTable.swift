@@ -19,6 +19,16 @@ struct EntryAddress: Equatable, Sendable {
   }
 }
 
+extension EntryAddress {
+  /// The address of what a declaration gives to all containers that have it.
+  @inline(__always)
+  func shared(by declaration: ObjectIdentifier) -> EntryAddress {
+    EntryAddress(
+      name: name, container: UInt(bitPattern: declaration), product: product,
+      parameters: parameters)
+  }
+}
+
 /// Entries by their addresses, found without a lock; see `ReadPath.swift`.
 ///
 /// Open addressing with linear probing. Entries are added one at a time, and never taken out.

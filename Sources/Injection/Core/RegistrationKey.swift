@@ -3,7 +3,7 @@ struct RegistrationKey: Hashable {
   /// The property's name, or an empty one for a registration by type.
   let name: String
 
-  /// The type of the container, so that singletons of two containers stay apart.
+  /// The type of the container; of an instance that all containers share, what declares it.
   let container: ObjectIdentifier
 
   /// The type of what the factory makes.
@@ -11,6 +11,13 @@ struct RegistrationKey: Hashable {
 
   /// The type of the factory's parameters, `Void` where it takes none.
   let parameters: ObjectIdentifier
+}
+
+extension RegistrationKey {
+  /// The key of what a declaration gives to all containers that have it.
+  func shared(by declaration: ObjectIdentifier) -> RegistrationKey {
+    RegistrationKey(name: name, container: declaration, product: product, parameters: parameters)
+  }
 }
 
 /// How a registration is called by a launch, and in a report.

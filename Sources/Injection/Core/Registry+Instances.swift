@@ -114,7 +114,9 @@ extension Registry {
   func copy() -> Registry {
     let copies = withState { state in
       state.entries.all.map { entry in
-        let copy = Entry(key: entry.key, address: entry.address, names: entry.names)
+        let copy = Entry(
+          key: entry.key, address: entry.address, names: entry.names,
+          declaration: entry.declaration)
         entry.visitCells { copy.cell(for: $0).kept = $1.kept?.copy() }
         return copy
       }

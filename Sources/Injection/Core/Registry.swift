@@ -60,10 +60,14 @@ extension Registry {
 
   /// The registration for `key`, made when it is first asked for; from now on found at `address`.
   func entry(
-    for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames
+    for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames,
+    declaredBy declaration: ObjectIdentifier? = nil
   ) -> Entry {
     withState { state in
-      let entry = state.entries[key] ?? state.newEntry(for: key, at: address, names: names)
+      let entry =
+        state.entries[key]
+        ?? state.newEntry(
+          Entry(key: key, address: address, names: names, declaration: declaration))
       table.add(entry, at: address)
       return entry
     }
@@ -147,10 +151,7 @@ extension Registry.State {
     entry.withdrawalCount.wrappingAdd(1, ordering: .releasing)
   }
 
-  fileprivate mutating func newEntry(
-    for key: RegistrationKey, at address: EntryAddress, names: RegistrationNames
-  ) -> Entry {
-    let entry = Entry(key: key, address: address, names: names)
+  fileprivate mutating func newEntry(_ entry: Entry) -> Entry {
     entries.add(entry)
     return entry
   }

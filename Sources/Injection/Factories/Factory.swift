@@ -38,10 +38,22 @@ public struct Factory<T>: FactoryModifying {
   @inlinable
   public init(
     _ container: any ManagedContainer, key: StaticString = #function,
-    _ factory: @escaping () -> T
+    fileID: StaticString = #fileID, line: UInt = #line, _ factory: @escaping () -> T
+  ) {
+    self.init(container, key, file: fileID.utf8Start, line: line, factory)
+  }
+
+  /// - Parameter file: The text of a `#fileID`; nil where the factory is of its container
+  ///   alone.
+  @inlinable
+  @inline(__always)
+  init(
+    _ container: any ManagedContainer, _ key: StaticString, file: UnsafePointer<UInt8>?,
+    line: UInt, _ factory: @escaping () -> T
   ) {
     self.container = container
-    let found = FactoryRegistration<Void, T>.find(in: container, key: key)
+    let found = FactoryRegistration<Void, T>.find(
+      in: container, key: key, file: file, line: line)
     handle = found.handle
     withdrawalCount = found.withdrawalCount
     original = factory

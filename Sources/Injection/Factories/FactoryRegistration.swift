@@ -33,13 +33,15 @@ public struct FactoryRegistration<P, T> {
   /// Finds the entry of a property.
   @inlinable
   @inline(__always)
-  static func find(in container: any ManagedContainer, key: StaticString) -> FoundEntry {
+  static func find(
+    in container: any ManagedContainer, key: StaticString, file: UnsafePointer<UInt8>?, line: UInt
+  ) -> FoundEntry {
     // A container that makes its manager anew would have it go before it can be told.
     let manager = container.manager
     defer { extendLifetime(manager) }
     return ContainerManager.entry(
       of: container, Unmanaged.passUnretained(manager), key: key, product: T.self,
-      parameters: P.self)
+      parameters: P.self, file: file, line: line)
   }
 }
 

@@ -6,7 +6,31 @@
 //
 // A call takes the other form, whose place a report then names: these are disfavored.
 
+extension ManagedContainer {
+  /// Declares a factory, of this container alone.
+  @_disfavoredOverload
+  @inlinable
+  public func callAsFunction<T>(key: StaticString = #function, _ factory: @escaping () -> T)
+    -> Factory<T>
+  { Factory(self, key, file: nil, line: 0, factory) }
+
+  /// Declares a factory that takes a parameter, of this container alone.
+  @_disfavoredOverload
+  @inlinable
+  public func callAsFunction<P, T>(key: StaticString = #function, _ factory: @escaping (P) -> T)
+    -> ParameterFactory<P, T>
+  { ParameterFactory(self, key, file: nil, line: 0, factory) }
+}
+
 extension Factory {
+  /// Makes a factory of a container alone, whatever other types have the property.
+  @_disfavoredOverload
+  @inlinable
+  public init(
+    _ container: any ManagedContainer, key: StaticString = #function,
+    _ factory: @escaping () -> T
+  ) { self.init(container, key, file: nil, line: 0, factory) }
+
   /// Gives an instance.
   @_disfavoredOverload
   @inlinable
@@ -43,6 +67,14 @@ extension Factory where T: Sendable {
 }
 
 extension ParameterFactory {
+  /// Makes a factory of a container alone, whatever other types have the property.
+  @_disfavoredOverload
+  @inlinable
+  public init(
+    _ container: any ManagedContainer, key: StaticString = #function,
+    _ factory: @escaping (P) -> T
+  ) { self.init(container, key, file: nil, line: 0, factory) }
+
   /// Gives an instance for the parameter.
   @_disfavoredOverload
   @inlinable

@@ -30,10 +30,22 @@ public struct ParameterFactory<P, T>: FactoryModifying {
   @inlinable
   public init(
     _ container: any ManagedContainer, key: StaticString = #function,
-    _ factory: @escaping (P) -> T
+    fileID: StaticString = #fileID, line: UInt = #line, _ factory: @escaping (P) -> T
+  ) {
+    self.init(container, key, file: fileID.utf8Start, line: line, factory)
+  }
+
+  /// - Parameter file: The text of a `#fileID`; nil where the factory is of its container
+  ///   alone.
+  @inlinable
+  @inline(__always)
+  init(
+    _ container: any ManagedContainer, _ key: StaticString, file: UnsafePointer<UInt8>?,
+    line: UInt, _ factory: @escaping (P) -> T
   ) {
     self.container = container
-    let found = FactoryRegistration<P, T>.find(in: container, key: key)
+    let found = FactoryRegistration<P, T>.find(
+      in: container, key: key, file: file, line: line)
     handle = found.handle
     withdrawalCount = found.withdrawalCount
     original = factory

@@ -1,14 +1,16 @@
 import CPlatform
 
 extension Scope {
-  /// One instance for all containers of a type; a task may have singletons of its own.
+  /// One instance for each declaration of a factory, whatever the container; a task may have
+  /// singletons of its own.
   ///
   /// ```swift
   /// Scope.$singleton.withValue(Scope.singleton.clone()) { … }
   /// ```
   @TaskLocal public static var singleton = Singleton.ofThisProcess
 
-  /// Keeps one instance of a registration for all containers of a type.
+  /// Keeps one instance for each declaration of a factory: one for all containers of a type, and for
+  /// all types that have it by a protocol's extension.
   public final class Singleton: Scope, @unchecked Sendable {
     fileprivate static let ofThisProcess = Singleton(standingForTaskWith: Registry())
 
@@ -74,11 +76,14 @@ extension Scope {
 
     /// Where this scope keeps the instances of a container's registration, if it was asked before.
     func knownPlace(of entry: Entry) -> Unmanaged<Entry>? {
-      registry.find(entry.address)
+      registry.find(entry.address.shared(by: entry.declaration))
     }
 
     private func place(of entry: Entry) -> Entry {
-      registry.entry(for: entry.key, at: entry.address, names: entry.names)
+      let declaration = entry.declaration
+      return registry.entry(
+        for: entry.key.shared(by: declaration), at: entry.address.shared(by: declaration),
+        names: entry.names)
     }
   }
 }
