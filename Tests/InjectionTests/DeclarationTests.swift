@@ -64,4 +64,10 @@ final class DeclarationTests: XCTestCase {
     XCTAssertFalse(albums.require(NamedDrive.self) === prints.require(NamedDrive.self))
     XCTAssertTrue(albums.require(NamedDrive.self) === albums.require(NamedDrive.self))
   }
+
+  func testAKeyMayBeOneCharacter() {
+    let one = Factory(albums, key: "x") { "one" }
+    XCTAssertEqual(one(), "one")
+    XCTAssertEqual(Factory(albums, key: "é") { "other" }(), "other")
+  }
 }

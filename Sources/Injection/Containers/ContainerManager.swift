@@ -28,11 +28,12 @@ extension ContainerManager {
   @usableFromInline
   @inline(never)
   static func entry(
-    of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>, key: StaticString,
-    product: Any.Type, parameters: Any.Type, file: UnsafePointer<UInt8>?, line: UInt
+    of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>,
+    name: UnsafePointer<UInt8>, product: Any.Type, parameters: Any.Type,
+    file: UnsafePointer<UInt8>?, line: UInt
   ) -> FoundEntry {
     let address = EntryAddress(
-      name: key.address,
+      name: UInt(bitPattern: name),
       container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
       product: UInt(bitPattern: ObjectIdentifier(product)),
       parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
@@ -42,21 +43,21 @@ extension ContainerManager {
       }
       return FoundEntry(
         manager.newEntry(
-          of: container, key: key, product: product, parameters: parameters, at: address,
+          of: container, name: String(cString: name), product: product, parameters: parameters,
+          at: address,
           declaration: file.map { ObjectIdentifier(Declaration.at($0, line: line)) }))
     }
   }
 
   @inline(never)
   private func newEntry(
-    of container: any ManagedContainer, key: StaticString, product: Any.Type,
+    of container: any ManagedContainer, name: String, product: Any.Type,
     parameters: Any.Type, at address: EntryAddress, declaration: ObjectIdentifier?
   ) -> Unmanaged<Entry> {
     if container.manager !== self {
       InjectionFailure.computedManager(container: "\(type(of: container))").stop()
     }
     autoRegistration.run(for: container)
-    let name = "\(key)"
     let registrationKey = RegistrationKey(
       name: name, container: ObjectIdentifier(type(of: container)),
       product: ObjectIdentifier(product), parameters: ObjectIdentifier(parameters))
@@ -65,14 +66,6 @@ extension ContainerManager {
       names: RegistrationNames(container: type(of: container), property: name, product: product),
       declaredBy: declaration)
     return Unmanaged.passUnretained(entry)
-  }
-}
-
-extension StaticString {
-  /// Where the text stands, or the text itself where it is a single scalar.
-  @inline(__always)
-  fileprivate var address: UInt {
-    hasPointerRepresentation ? UInt(bitPattern: utf8Start) : UInt(unicodeScalar.value)
   }
 }
 
