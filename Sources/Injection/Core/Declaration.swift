@@ -26,3 +26,33 @@ final class Declaration: Sendable {
     }
   }
 }
+
+extension StaticString {
+  /// Where the text stands, with a zero at its end.
+  @inlinable
+  @inline(__always)
+  var text: UnsafePointer<UInt8> {
+    hasPointerRepresentation ? utf8Start : ScalarTexts.text(of: unicodeScalar)
+  }
+}
+
+/// The texts of names that are a single character, which the compiler passes as such.
+@usableFromInline
+enum ScalarTexts {
+  private static let known = Protected<[Unicode.Scalar: UInt]>([:])
+
+  /// The text of a character, which lives as long as the process.
+  @usableFromInline
+  static func text(of scalar: Unicode.Scalar) -> UnsafePointer<UInt8> {
+    let address = known.withLock { known in
+      if let address = known[scalar] { return address }
+      let bytes = Array(String(scalar).utf8) + [0]
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+      copy.initialize(from: bytes, count: bytes.count)
+      known[scalar] = UInt(bitPattern: copy)
+      return UInt(bitPattern: copy)
+    }
+    // It was made of a pointer above.
+    return UnsafePointer(bitPattern: address).unsafelyUnwrapped
+  }
+}

@@ -43,8 +43,7 @@ public struct Factory<T>: FactoryModifying {
     self.init(container, key, file: fileID.utf8Start, line: line, factory)
   }
 
-  /// - Parameter file: The text of a `#fileID`; nil where the factory is of its container
-  ///   alone.
+  /// Makes a factory whose declaration stands in a file, or nowhere: then it is its container's alone.
   @inlinable
   @inline(__always)
   init(

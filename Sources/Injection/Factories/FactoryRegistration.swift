@@ -40,7 +40,7 @@ public struct FactoryRegistration<P, T> {
     let manager = container.manager
     defer { extendLifetime(manager) }
     return ContainerManager.entry(
-      of: container, Unmanaged.passUnretained(manager), name: key.utf8Start, product: T.self,
+      of: container, Unmanaged.passUnretained(manager), name: key.text, product: T.self,
       parameters: P.self, file: file, line: line)
   }
 }
