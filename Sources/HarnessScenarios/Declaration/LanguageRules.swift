@@ -18,6 +18,12 @@ enum LanguageRules {
         wins there, and is a mistake here.
         """),
     LanguageEntry(
+      "a scenario without a command", "It is a mistake: nothing in it could fail.",
+      difference: "It passes there."),
+    LanguageEntry(
+      "${ without }", "It is a mistake; in quotes it is meant as it stands.",
+      difference: "The two characters are taken away there."),
+    LanguageEntry(
       "the end of a script",
       """
       What still runs in the background gets SIGINT, and SIGKILL after a grace, with all its \

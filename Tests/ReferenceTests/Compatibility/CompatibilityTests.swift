@@ -29,7 +29,7 @@ struct `A script that testscript runs` {
 
   /// testscript's own tests, where they need no command that is written in Go.
   @Test(arguments: [
-    "cmpenv", "cpstdout", "evalsymlink", "execguard", "exists", "hello", "nothing",
+    "cmpenv", "cpstdout", "evalsymlink", "execguard", "exists", "hello",
     "regexpquote", "stdin", "wait",
   ])
   func `and is one of its own tests passes here`(name: String) throws {
