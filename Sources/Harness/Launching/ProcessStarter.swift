@@ -26,7 +26,9 @@ import HarnessSystem
       let process = Process(program, streams)
       do {
         try ProcessRuns.shared.perform(copying: streams.errors) {
-          try SignalMask.withNothingBlocked { try process.run() }
+          try ProgramWriting.whileNoneGoesOn {
+            try SignalMask.withNothingBlocked { try process.run() }
+          }
         }
         // `Process` knows nothing to set before the start. To have this process carry the mark
         // meanwhile would mark what other threads start by other means.

@@ -13,7 +13,9 @@ extension Starter {
     try OrphanReaper.start { () throws -> SpawnedChild in
       var child: Int32 = 0
       let code = program.withStart(streams) { start in
-        BusyProgram.retry { platform_spawn(&child, &start) }
+        BusyProgram.retry {
+          ProgramWriting.whileNoneGoesOn { platform_spawn(&child, &start) }
+        }
       }
       guard code == 0 else {
         // Only now, as a program that has started needs no look at its files.

@@ -191,9 +191,11 @@ struct ScenarioDisk {
   ) throws {
     guard path(name) != Self.nullDevice else { return }
     do {
-      let file = try open(name, followsLast: true).fileToWrite(flags, makingItWith: mode)
-      try body(file)
-      guard file.file.close() else { throw SystemError("close", path: file.path.text) }
+      try Self.writing(with: mode) {
+        let file = try open(name, followsLast: true).fileToWrite(flags, makingItWith: mode)
+        try body(file)
+        guard file.file.close() else { throw SystemError("close", path: file.path.text) }
+      }
     } catch let error as NoFileError {
       throw ScenarioFailure("\(name) cannot be written: it is a \(error.kind), not a file")
     } catch let error as SystemError {
@@ -236,10 +238,18 @@ struct ScenarioDisk {
     if section.attributes.isLink {
       try place.makeSymbolicLink(to: DiskPath(bytes: content))
     } else {
-      try place.write(content, makingItWith: Self.newFile)
-      if let mode = section.attributes.mode { try place.setMode(UInt32(mode)) }
+      let mode = section.attributes.mode.map(UInt32.init)
+      try Self.writing(with: mode ?? 0) {
+        try place.write(content, makingItWith: Self.newFile)
+      }
+      if let mode { try place.setMode(mode) }
     }
     return content
+  }
+
+  /// Opens a file, writes it and closes it; a program while no child is being started.
+  private static func writing(with mode: UInt32, _ body: () throws -> Void) rethrows {
+    if mode & 0o111 == 0 { try body() } else { try ProgramWriting.perform(body) }
   }
 
   /// Notes which section a file came from.
