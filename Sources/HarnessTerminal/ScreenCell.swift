@@ -72,6 +72,7 @@ package struct ScreenLine: Sendable, Equatable {
     splitWideCharacter(at: range.upperBound)
     cells.replaceSubrange(range, with: repeatElement(.blank(style), count: range.count))
     if range.upperBound == cells.count { isContinued = false }
+    if range.count == cells.count { answeredPrompt = nil }
   }
 
   /// Blanks both halves of a wide character that lies across the left edge of a column.

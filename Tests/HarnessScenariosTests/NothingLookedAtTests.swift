@@ -84,6 +84,20 @@ import Testing
     #expect(found?.contains("and shows no prompt") == true, "\(found ?? "passed")")
   }
 
+  @Test(arguments: ["stty -echo; read a; echo Next?; read b", "read a; clear; echo Next?; read b"])
+  func `may be asked where it read in silence, or has cleared the screen`(program: String) {
+    let script = """
+      terminal
+      exec sh -c '\(program.replacing("clear", with: #"printf "\033[H\033[2J""#))' &
+      prompt '^$'
+      type A
+      prompt Next
+      type B
+      wait
+      """
+    #expect(numberedFailure(script + "\n") == nil)
+  }
+
   @Test func `may be asked again in a row below, and by what it printed before`() {
     let asking = "echo Welcome; read a; echo Name?; read b; printf 'Name? '; read c; echo $a-$b-$c"
     let script = """

@@ -50,7 +50,8 @@ package struct TerminalState: LaunchDisplay {
 
   /// Notes that bytes will be typed.
   mutating func noteTyping(_ count: Int) {
-    if wait.isWaiting { screen.noteAnswer() }
+    // A blank row in which nothing typed will show is not used up by it.
+    if wait.isWaiting, !isEchoOff || !screen.isCursorBehindBlanks { screen.noteAnswer() }
     typedCount += count
     shownCountBeforeTyping = shownCount
     wait = .none

@@ -32,7 +32,7 @@ private enum CheckedValue {
     case .count(let name, let value):
       (0...Self.mostOfAnything).contains(value) ? nil : "\(name) is \(value)"
     case .seconds(let name, let value):
-      abs(value) <= Self.longestTime ? nil : "\(name) is \(value)"
+      (0...Self.longestTime).contains(value) ? nil : "\(name) is \(value)"
     }
   }
 }
