@@ -9,6 +9,8 @@ import HarnessSystem
 /// Each is a script that writes down that it was started.
 struct AppStubs {
   private let folder: String
+  /// The folders whose stubs are written: a program in the background may be starting one of them.
+  private var written: Set<String> = []
   private var record: String { folder + "/.started" }
 
   /// - Parameter sandbox: Keeps them out of the script's own folder.
@@ -29,7 +31,7 @@ struct AppStubs {
   ///   - disk: Writes the scripts.
   /// - Returns: The value of `PATH` for programs that are not registered.
   /// - Throws: ``ScenarioFailure``, ``SandboxPathError``.
-  func searchPath(
+  mutating func searchPath(
     _ path: String, links: String, standingFor apps: [String], on disk: ScenarioDisk
   ) throws -> String {
     // All names together may be longer than a file's name can be.
@@ -39,7 +41,7 @@ struct AppStubs {
     guard platform_mkdir(own, 0o700) == 0 || platform_error() == EEXIST else {
       throw SystemError("mkdir", path: own)
     }
-    for app in apps {
+    for app in apps where !written.contains(own) {
       let script = """
         #!/bin/sh
         printf '%s\\n' \(ShellWord.quoted(app)) >>\(ShellWord.quoted(record))
@@ -48,6 +50,7 @@ struct AppStubs {
         """
       try disk.write(Data(script.utf8), to: "\(own)/\(app)", makingItWith: 0o755)
     }
+    written.insert(own)
     return path.split(separator: ":", omittingEmptySubsequences: false)
       .map { $0 == links ? "\(own):\(links)" : String($0) }.joined(separator: ":")
   }
@@ -118,8 +121,8 @@ extension ScenarioRun {
       if file?.identity == identity { throw ScenarioFailure.pastItsMocks(app) }
     }
     guard let links = links.folder, let path = variables["PATH"] else { return variables }
-    let stubs = try missed.stubs ?? AppStubs(in: sandbox)
-    missed.stubs = stubs
+    var stubs = try missed.stubs ?? AppStubs(in: sandbox)
+    defer { missed.stubs = stubs }
     let named = apps.filter { !$0.utf8.contains(UInt8(ascii: "/")) }
     variables["PATH"] = try stubs.searchPath(path, links: links, standingFor: named, on: disk)
     return variables
