@@ -59,12 +59,13 @@
     ) -> Self {
       let registration = registration
       let made = AsyncRegistration(registration.entry)
-      let mock = DeclaredMock(standard: standard, reading: reading, expecting: expectation) {
-        (parameters: P, text) in
-        AsyncInstance(AsyncMaking(of: made)) { () async throws(Failure) in
-          try await factory(parameters, text)
-        }
-      }
+      let mock = DeclaredMock(
+        standard: standard, reading: reading, expecting: expectation,
+        factory: { (parameters: P, text) in
+          AsyncInstance(AsyncMaking(of: made)) { () async throws(Failure) in
+            try await factory(parameters, text)
+          }
+        })
       registration.declare(mock, name: name)
       return self
     }
@@ -84,9 +85,9 @@
       _ name: String, default standard: String? = nil,
       factory: @escaping @Sendable (_ text: String) async throws(Failure) -> Value
     ) -> Self {
-      declareMock(name, standard, { $0 }, nil) { (_, text) async throws(Failure) in
-        try await factory(text)
-      }
+      declareMock(
+        name, standard, { $0 }, nil,
+        { (_, text) async throws(Failure) in try await factory(text) })
     }
 
     /// Declares a mock that is made from a value, which a launch gives as a text:

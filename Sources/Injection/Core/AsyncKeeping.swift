@@ -7,6 +7,7 @@ protocol AsyncProduct {
   /// - Parameters:
   ///   - weakly: Whether its value, once there, is kept only as long as something else holds it.
   ///   - scope: The scope that keeps it, where several keep instances in the same registry.
+  /// - Returns: Its holder.
   func holder(weakly: Bool, scope: Scope?) -> AnyHolder
 }
 
