@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// Settings of every Swift target: what makes a later change cheap is on from the start.
@@ -14,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "InjectionMacros", targets: ["InjectionMacros"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
@@ -47,6 +49,20 @@ let package = Package(
     .testTarget(
       name: "InjectionTests",
       dependencies: ["CPlatform", "Injection", "InjectionTesting", "TestSupport"],
+      swiftSettings: swiftSettings),
+    // What writes an app's initializers and test doubles: the macros, and the program that the
+    // compiler asks what they stand for.
+    .macro(
+      name: "InjectionMacrosPlugin", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
+    .target(
+      name: "InjectionMacros", dependencies: ["Injection", "InjectionMacrosPlugin"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionMacrosTests",
+      dependencies: [
+        "CPlatform", "Injection", "InjectionMacros", "InjectionMacrosPlugin", "InjectionTesting",
+        "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.

@@ -10,6 +10,8 @@ allowed='
 NearestNames
 ArgumentParsing             NearestNames
 Injection                   CPlatform LaunchProtocol NearestNames Synchronization
+InjectionMacros             Injection
+InjectionMacrosPlugin       CPlatform
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames
