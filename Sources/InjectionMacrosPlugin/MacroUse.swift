@@ -17,7 +17,7 @@ struct MacroUse: Equatable {
   /// The macro's name.
   let macroName: String
 
-  /// What the macro is to write: `member`, `accessor`, `peer`, `expression` …
+  /// What the macro is to write, such as `member` or `expression`.
   let role: String
 
   /// The attribute, or the call of a freestanding macro.
