@@ -6,7 +6,7 @@ import Foundation
 struct ExpandedFile {
   /// The macros that are attached, and the roles in which the compiler asks for each.
   private static let roles = [
-    "Injectable": ["member", "extension"]
+    "Inject": ["accessor", "peer"], "Injectable": ["member", "extension"],
   ]
 
   private let source: String

@@ -14,6 +14,10 @@ final class ExpansionTests: XCTestCase {
     try compare("Injectable/Subjects/Values.swift")
   }
 
+  func testWhatIsWrittenForInjectedProperties() throws {
+    try compare("Inject/Owners.swift")
+  }
+
   /// Compares what is written for a file with the file of the same name in `Expansions`;
   /// `HARNESS_UPDATE=1` writes that.
   private func compare(_ path: String) throws {
