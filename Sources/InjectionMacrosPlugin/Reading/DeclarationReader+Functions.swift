@@ -81,6 +81,7 @@ extension DeclarationReader {
   /// - Parameter hasLabels: Whether a single name is a label too, as of a function; not of an
   ///   operator or a subscript.
   /// - Returns: The parameters.
+  /// - Throws: ``ReadingError`` where they are none.
   mutating func readParameters(
     withLabels hasLabels: Bool = true
   ) throws(ReadingError) -> [DeclaredParameter] {

@@ -11,7 +11,10 @@ struct DumpedOutline {
     var kind: Substring { text.prefix { $0 != " " && $0 != ")" } }
   }
 
+  /// Cuts a dump into lines.
+  ///
   /// - Parameter dump: What the compiler has printed.
+  /// - Returns: A line for each declaration.
   static func lines(of dump: String) -> [String] {
     tree(of: dump).children.flatMap { lines(of: $0, names: []) }
   }
