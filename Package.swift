@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "InjectionMacros", targets: ["InjectionMacros"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
@@ -41,6 +42,12 @@ let package = Package(
     // What an app links.
     .target(
       name: "Injection", dependencies: ["CPlatform", "LaunchProtocol", "NearestNames"],
+      swiftSettings: swiftSettings),
+    // What an app imports in place of Injection to have its boilerplate written.
+    .target(name: "InjectionMacros", dependencies: ["Injection"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionMacrosTests",
+      dependencies: ["CPlatform", "InjectionMacros", "InjectionTesting", "TestSupport"],
       swiftSettings: swiftSettings),
     // What the unit tests of an app link.
     .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),

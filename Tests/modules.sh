@@ -10,6 +10,7 @@ allowed='
 NearestNames
 ArgumentParsing             NearestNames
 Injection                   CPlatform LaunchProtocol NearestNames Synchronization
+InjectionMacros             Injection
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames

@@ -1,0 +1,2 @@
+// An app imports this module in place of Injection.
+@_exported public import Injection
