@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// Settings of every Swift target: what makes a later change cheap is on from the start.
@@ -43,17 +44,25 @@ let package = Package(
     .target(
       name: "Injection", dependencies: ["CPlatform", "LaunchProtocol", "NearestNames"],
       swiftSettings: swiftSettings),
-    // What an app imports in place of Injection to have its boilerplate written.
-    .target(name: "InjectionMacros", dependencies: ["Injection"], swiftSettings: swiftSettings),
-    .testTarget(
-      name: "InjectionMacrosTests",
-      dependencies: ["CPlatform", "InjectionMacros", "InjectionTesting", "TestSupport"],
-      swiftSettings: swiftSettings),
     // What the unit tests of an app link.
     .target(name: "InjectionTesting", dependencies: ["Injection"], swiftSettings: swiftSettings),
     .testTarget(
       name: "InjectionTests",
       dependencies: ["CPlatform", "Injection", "InjectionTesting", "TestSupport"],
+      swiftSettings: swiftSettings),
+    // What writes an app's initializers and test doubles: the macros, and the program that the
+    // compiler asks what they stand for.
+    .macro(
+      name: "InjectionMacrosPlugin", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
+    .target(
+      name: "InjectionMacros", dependencies: ["Injection", "InjectionMacrosPlugin"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionMacrosTests",
+      dependencies: [
+        "CPlatform", "Injection", "InjectionMacros", "InjectionMacrosPlugin", "InjectionTesting",
+        "TestSupport",
+      ],
       swiftSettings: swiftSettings),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.

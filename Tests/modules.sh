@@ -11,6 +11,7 @@ NearestNames
 ArgumentParsing             NearestNames
 Injection                   CPlatform LaunchProtocol NearestNames Synchronization
 InjectionMacros             Injection
+InjectionMacrosPlugin       CPlatform
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames
