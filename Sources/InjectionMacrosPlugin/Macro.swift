@@ -17,7 +17,7 @@ protocol Macro {
 
 /// The macros of this plugin.
 enum MacroList {
-  static var all: [any Macro.Type] { [InlineInjectMacro.self] }
+  static var all: [any Macro.Type] { [InlineInjectMacro.self, FakeMacro.self, RecordedMacro.self] }
 
   /// The answer to a message of the compiler.
   static func answer(_ bytes: [UInt8]) -> PluginAnswer {

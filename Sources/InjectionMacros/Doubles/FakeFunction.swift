@@ -59,6 +59,13 @@
       set { change { State(constant: newValue, calls: $0.calls) } }
     }
 
+    /// Keeps what code has set a property to, where no closure tells what it gives.
+    public func keep(_ value: Answer) {
+      change { state in
+        state.handler == nil ? State(constant: value, calls: state.calls) : state
+      }
+    }
+
     /// The calls so far, in their order.
     public var calls: [Call] { state.withLock { $0.calls } }
 
