@@ -49,9 +49,13 @@ struct DoubledParameter {
 
   /// Its declaration in the double.
   var declaration: String {
-    let name = label == bodyName ? bodyName : "\(label ?? "_") \(bodyName)"
-    return "\(name): \(type.text)\(isVariadic ? "..." : "")"
+    label == bodyName ? "\(bodyName): \(declaredType)" : subscriptDeclaration
   }
+
+  /// The same in a subscript, where one name is no label.
+  var subscriptDeclaration: String { "\(label?.bareName ?? "_") \(bodyName): \(declaredType)" }
+
+  private var declaredType: String { type.text + (isVariadic ? "..." : "") }
 
   /// The type of it in a test's closure.
   func closureType(_ generics: Set<String>) -> String {
@@ -77,7 +81,7 @@ struct DoubledParameter {
 
   /// What is passed to what a recorded double wraps.
   var forwardedArgument: String {
-    let label = label.map { "\($0): " } ?? ""
+    let label = label.map { "\($0.bareName): " } ?? ""
     guard isAutoclosure else { return label + closureArgument }
     let effects = type.base.prefix { $0 != ">" }
     let marks =

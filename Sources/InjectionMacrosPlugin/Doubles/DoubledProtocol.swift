@@ -55,7 +55,8 @@ struct DoubledProtocol {
   var genericParameters: String {
     guard !associatedTypes.isEmpty else { return "" }
     let parameters = associatedTypes.map { type in
-      type.inherited.isEmpty ? type.name : "\(type.name): \(type.inherited.joined(separator: " & "))"
+      type.inherited.isEmpty
+        ? type.name : "\(type.name): \(type.inherited.joined(separator: " & "))"
     }
     return "<\(parameters.joined(separator: ", "))>"
   }
@@ -70,6 +71,6 @@ struct DoubledProtocol {
     let clauses = ([declaration.whereClause] + associatedTypes.map(\.whereClause)).compactMap { $0 }
     guard !clauses.isEmpty else { return "" }
     let text = clauses.joined(separator: ", ")
-    return " where " + text.replacing("Self.", with: "")
+    return " where " + TypeText.withoutSelf(text)
   }
 }

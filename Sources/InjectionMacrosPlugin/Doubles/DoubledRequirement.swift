@@ -41,7 +41,9 @@ struct DoubledRequirement {
   }
 
   /// `nonisolated`, where it is written.
-  var isolation: String { head.modifiers.first { $0.name == "nonisolated" }.map { $0.text + " " } ?? "" }
+  var isolation: String {
+    head.modifiers.first { $0.name == "nonisolated" }.map { $0.text + " " } ?? ""
+  }
 }
 
 extension DeclaredAttribute {

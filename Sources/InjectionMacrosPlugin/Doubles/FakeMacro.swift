@@ -30,7 +30,8 @@ struct FakeWriter {
   /// Writes the type, where mocks are compiled.
   func write(to text: inout SwiftText) {
     text.line("#if DEBUG || HARNESS_ENABLED")
-    text.line("/// A fake of ``\(proto.name)``: told by a test what to do, and asked what it was asked.")
+    text.line(
+      "/// A fake of ``\(proto.name)``: told by a test what to do, and asked what it was asked.")
     for attribute in proto.attributes { text.line(attribute) }
     let kind = proto.isActor ? "actor" : "final class"
     let sendable = proto.isActor ? "" : ", Sendable"
@@ -53,8 +54,12 @@ struct FakeWriter {
     let names = proto.operations.map { $0.name.literal }.joined(separator: ", ")
     text.line(own("static var functions: [String] { [\(names)] }"))
     text.line()
-    text.line("/// Makes a fake that was told nothing: a test shows its unplanned calls at this line.")
-    text.block(own("init(fileID: StaticString = #fileID, line: UInt = #line)")) { text in
+    text.line(
+      "/// Makes a fake that was told nothing: a test shows its unplanned calls at this line.")
+    let isolation = proto.isActor ? "" : proto.ownIsolation
+    text.block(
+      "\(proto.memberAccess)\(isolation)init(fileID: StaticString = #fileID, line: UInt = #line)"
+    ) { text in
       text.line("_fake = FakeIdentity(\(typeName.literal), fileID: fileID, line: line)")
     }
     text.line()
@@ -155,7 +160,8 @@ struct FakeWriter {
     case .subscript(let declared):
       let generics = declared.generics?.text ?? ""
       let clause = declared.whereClause.map { " where " + $0 } ?? ""
-      let list = parameters(requirement.operations[0])
+      let list = concrete(
+        requirement.operations[0].parameters.map(\.subscriptDeclaration).joined(separator: ", "))
       text.block(
         "\(start)subscript\(generics)(\(list)) -> \(concrete(declared.returnType.text))\(clause)"
       ) { text in
@@ -183,7 +189,7 @@ struct FakeWriter {
 
   private func writeBody(of operation: DoubledOperation, to text: inout SwiftText) {
     let storage = "self." + operation.storageName
-    let failure = operation.failure ?? "Never"
+    let failure = concrete(operation.failure ?? "Never")
     let arguments = operation.argumentTexts
     text.line("let _arguments: [String: String] = \(arguments)")
     text.line("\(storage).note(\(operation.callValue))")
@@ -199,7 +205,8 @@ struct FakeWriter {
     }
     let cast = operation.isAnswerErased ? " as! \(concrete(operation.answer))" : ""
     text.line(
-      "if let _handler = \(storage).handler { return \(operation.marks)_handler(\(passed))\(cast) }")
+      "if let _handler = \(storage).handler { return \(operation.marks)_handler(\(passed))\(cast) }"
+    )
     text.line("return \(storage).answer(_arguments, of: self._fake)\(cast)")
   }
 
@@ -213,10 +220,9 @@ struct FakeWriter {
 
   /// A type with the fake's own in the place of `Self`.
   private func concrete(_ text: String) -> String {
-    TypeText.replacingWords(in: text) { word in
+    TypeText.replacingWords(in: TypeText.withoutSelf(text)) { word in
       word == "Self" ? typeName + proto.genericArguments : nil
     }
-    .replacing("\(typeName)\(proto.genericArguments).", with: "Self.")
   }
 
   // MARK: Generic parameters
@@ -226,7 +232,9 @@ struct FakeWriter {
     let problems = proto.requirements.compactMap { requirement -> Diagnostic? in
       let operations = requirement.operations
       let types = operations.flatMap { operation in
-        (operation.parameters.map(\.type.base) + [operation.answer]).map { ($0, operation.generics) }
+        (operation.parameters.map(\.type.base) + [operation.answer]).map {
+          ($0, operation.generics)
+        }
       }
       guard let type = types.first(where: { TypeText.erased($0, $1) == nil })?.0 else { return nil }
       return Diagnostic(

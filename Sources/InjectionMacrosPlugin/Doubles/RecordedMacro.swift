@@ -65,8 +65,15 @@ struct RecordedWriter {
     }
   }
 
+  /// Whether what is wrapped may be asked outside the protocol's actor.
+  private var canLeaveActor: Bool {
+    proto.isActor || (proto.declaration.inherited.contains("Sendable") && !isMutating)
+  }
+
   private func writeHead(to text: inout SwiftText) {
-    text.line("private \(isMutating ? "var" : "let") _wrapped: \(wrappedType)")
+    let wrapped = isMutating ? "var" : "let"
+    let isolation = canLeaveActor ? proto.ownIsolation : ""
+    text.line("private \(isolation)\(wrapped) _wrapped: \(wrappedType)")
     text.line("private \(proto.ownIsolation)let _recorder = CallRecorder()")
     text.line()
     text.line("/// The names of what is recorded, for `recorded(_:)` of a registration.")
@@ -80,7 +87,11 @@ struct RecordedWriter {
     }
     text.line()
     text.line("/// Wraps what is asked after its calls were noted.")
-    text.block(own("init(_ wrapped: \(wrappedType))")) { $0.line("_wrapped = wrapped") }
+    text.block(
+      "\(proto.memberAccess)\(proto.isActor ? "" : isolation)init(_ wrapped: \(wrappedType))"
+    ) { text in
+      text.line("_wrapped = wrapped")
+    }
     text.line()
     text.line("/// All calls so far, in their order.")
     text.line(own("var calls: [RecordedCall] { _recorder.calls }"))
@@ -100,18 +111,18 @@ struct RecordedWriter {
     case .function(let function):
       write(function, requirement.operations[0], start, to: &text)
     case .property(let property):
-      text.block("\(start)var \(property.name): \(property.type?.text ?? "")") { text in
+      let type = TypeText.withoutSelf(property.type?.text ?? "")
+      text.block("\(start)var \(property.name): \(type)") { text in
         writeAccessors(property.accessors ?? [], requirement, property.name, to: &text)
       }
     case .subscript(let declared):
       let generics = declared.generics?.text ?? ""
       let clause = declared.whereClause.map { " where " + $0 } ?? ""
       let parameters = requirement.operations[0].parameters
-      let list = parameters.map(\.declaration).joined(separator: ", ")
+      let list = parameters.map(\.subscriptDeclaration).joined(separator: ", ")
       let arguments = parameters.map(\.forwardedArgument).joined(separator: ", ")
-      text.block(
-        "\(start)subscript\(generics)(\(list)) -> \(declared.returnType.text)\(clause)"
-      ) { text in
+      let signature = "\(generics)(\(list)) -> \(declared.returnType.text)\(clause)"
+      text.block("\(start)subscript\(TypeText.withoutSelf(signature))") { text in
         writeAccessors(declared.accessors, requirement, "[\(arguments)]", to: &text)
       }
     }
@@ -126,9 +137,9 @@ struct RecordedWriter {
     let effects = function.effects.text.isEmpty ? "" : " " + function.effects.text
     let answer = function.returnType.map { " -> " + $0.text } ?? ""
     let clause = function.whereClause.map { " where " + $0 } ?? ""
+    let signature = "\(function.generics?.text ?? "")(\(list))\(effects)\(answer)\(clause)"
     text.block(
-      "\(start)\(mutating)func \(function.name)\(function.generics?.text ?? "")(\(list))\(effects)"
-        + "\(answer)\(clause)"
+      "\(start)\(mutating)func \(function.name)\(TypeText.withoutSelf(signature))"
     ) { text in
       writeRecord(of: operation, to: &text)
       let arguments = operation.parameters.map(\.forwardedArgument).joined(separator: ", ")
@@ -160,7 +171,8 @@ struct RecordedWriter {
     let label = operation.isAsync ? "asynchronously: " : ""
     text.line(
       "\(operation.marks)self._recorder.record(\(label)\(operation.name.literal), "
-        + "\(operation.argumentTexts), throwing: \(operation.failure ?? "Never").self)")
+        + "\(operation.argumentTexts), throwing: \(TypeText.withoutSelf(operation.failure ?? "Never")).self)"
+    )
   }
 
   private func answersItself(_ function: DeclaredFunction) -> Bool {
@@ -192,6 +204,10 @@ struct RecordedWriter {
     if requirement.operations.contains(where: { $0.answer != "Self" && mentionsSelf($0.answer) }) {
       return "what gives Self in another type cannot be recorded"
     }
+    if proto.globalActor != nil, !canLeaveActor, !requirement.isolation.isEmpty {
+      return "'\(requirement.title)' is nonisolated, and what would be asked belongs to an actor: "
+        + "let \(proto.name) inherit from AnyObject and Sendable"
+    }
     let isSynchronous = requirement.operations.contains { !$0.isAsync }
     if proto.isActor, isSynchronous, requirement.isolation.isEmpty {
       return "'\(requirement.title)' of another actor can only be asked if it is 'async'"
@@ -200,7 +216,7 @@ struct RecordedWriter {
   }
 
   private func mentionsSelf(_ type: String) -> Bool {
-    TypeText.words(of: type.replacing("Self.", with: "")).contains("Self")
+    TypeText.words(of: TypeText.withoutSelf(type)).contains("Self")
   }
 }
 

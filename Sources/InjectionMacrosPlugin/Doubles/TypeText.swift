@@ -22,6 +22,25 @@ enum TypeText {
     return result
   }
 
+  /// A type without `Self.`: in a double, an associated type has a name of its own.
+  static func withoutSelf(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let first = rest.first {
+      let word = rest.prefix(while: isOfWord)
+      if word == "Self", rest.dropFirst(4).first == "." {
+        rest = rest.dropFirst(5)
+      } else if word.isEmpty {
+        result.append(first)
+        rest.removeFirst()
+      } else {
+        result += word
+        rest = rest.dropFirst(word.count)
+      }
+    }
+    return result
+  }
+
   /// The words of a text that are names of their own.
   static func words(of text: String) -> Set<String> {
     var words: Set<String> = []

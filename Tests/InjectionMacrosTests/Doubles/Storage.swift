@@ -1,6 +1,9 @@
 import InjectionMacros
 
-enum StorageError: Error, Equatable { case full, gone(String) }
+enum StorageError: Error, Equatable {
+  case full
+  case gone(String)
+}
 
 @Fake @Recorded
 protocol Storage: Sendable {
