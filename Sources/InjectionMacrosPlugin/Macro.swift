@@ -17,7 +17,10 @@ protocol Macro {
 
 /// The macros of this plugin.
 enum MacroList {
-  static var all: [any Macro.Type] { [InlineInjectMacro.self, FakeMacro.self, RecordedMacro.self] }
+  static var all: [any Macro.Type] {
+    [AssistedMacro.self, FromMacro.self, InjectableMacro.self, InlineInjectMacro.self]
+      + [FakeMacro.self, RecordedMacro.self]
+  }
 
   /// The answer to a message of the compiler.
   static func answer(_ bytes: [UInt8]) -> PluginAnswer {

@@ -17,7 +17,7 @@ struct MacroUse: Equatable {
   /// The macro's name.
   let macroName: String
 
-  /// What the macro is to write: `member`, `accessor`, `peer`, `expression` …
+  /// What the macro is to write, such as `member` or `expression`.
   let role: String
 
   /// The attribute, or the call of a freestanding macro.
@@ -26,6 +26,13 @@ struct MacroUse: Equatable {
   /// What the attribute stands at; nil for a freestanding macro.
   let declaration: Syntax?
 
+  /// The type that an extension is to extend; nil in other roles.
+  var extendedType: String?
+
+  /// Whether an extension is to conform to what the macro's declaration names: the type and its
+  /// superclasses do not.
+  var addsConformance = false
+
   /// The declarations around it, the innermost first, each without its members.
-  let context: [Syntax]
+  var context: [Syntax] = []
 }

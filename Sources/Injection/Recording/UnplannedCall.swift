@@ -7,17 +7,17 @@
     /// The call, with its arguments.
     let call: RecordedCall
 
-    /// How often the fake answered the function before: as often as it was told to.
-    let answers: Int
+    /// Why there is no answer.
+    let problem: Problem
 
     /// What tells the fake how to answer.
     let remedy: String
 
     /// Describes a call.
-    package init(fake: String, call: RecordedCall, answers: Int, remedy: String) {
+    package init(fake: String, call: RecordedCall, problem: Problem, remedy: String) {
       self.fake = fake
       self.call = call
-      self.answers = answers
+      self.problem = problem
       self.remedy = remedy
     }
 
@@ -40,16 +40,35 @@
     }
   }
 
+  extension UnplannedCall {
+    /// Why a fake has no answer.
+    package enum Problem: Equatable, Sendable {
+      /// It was told nothing.
+      case untold
+
+      /// It has given all that it was told to give.
+      case exhausted(answers: Int)
+
+      /// What it was told to give is not of the type that was asked for.
+      case wrongType(String, wanted: String)
+    }
+  }
+
   extension UnplannedCall: CustomStringConvertible {
     package var description: String {
-      """
-      \(fake) was asked \(call), and was not told what to answer\(answers == 0 ? "" : next). \
-      Tell it with \(remedy).
-      """
+      "\(fake) was asked \(call), and \(problem). Tell it with \(remedy)."
     }
+  }
 
-    private var next: String {
-      " any more: it was given \(answers) answer\(answers == 1 ? "" : "s")"
+  extension UnplannedCall.Problem: CustomStringConvertible {
+    package var description: String {
+      switch self {
+      case .untold: "was not told what to answer"
+      case .exhausted(let answers):
+        "was not told what to answer any more: it was given \(answers) answer\(answers == 1 ? "" : "s")"
+      case .wrongType(let type, let wanted):
+        "was told to answer with a \(type), which is no \(wanted)"
+      }
     }
   }
 #endif

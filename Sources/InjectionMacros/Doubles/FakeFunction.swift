@@ -87,13 +87,38 @@
     public func answer(_ arguments: [String: String], of fake: FakeIdentity) -> Answer {
       let (answer, given) = state.withLock { $0.next() }
       if let answer { return answer }
-      let call = UnplannedCall(
-        fake: fake.type, call: RecordedCall(name, arguments), answers: given, remedy: remedy)
+      let call = unplanned(
+        RecordedCall(name, arguments), of: fake, given == 0 ? .untold : .exhausted(answers: given))
       guard let empty = EmptyAnswer.of(Answer.self) else {
         call.stop(fileID: fake.fileID, line: fake.line)
       }
       call.report(fileID: fake.fileID, line: fake.line)
       return empty
+    }
+
+    /// Gives what a closure gave, as what a generic function was asked for.
+    ///
+    /// Where it is something else, the running test fails, and the process ends.
+    ///
+    /// - Parameters:
+    ///   - answer: What the closure gave.
+    ///   - arguments: The arguments of the call, by their labels.
+    ///   - fake: The fake that was asked.
+    /// - Returns: The answer.
+    public func cast<Wanted>(
+      _ answer: Answer, _ arguments: [String: String], of fake: FakeIdentity
+    ) -> Wanted {
+      if let answer = answer as? Wanted { return answer }
+      let problem = UnplannedCall.Problem.wrongType(
+        "\(Swift.type(of: answer as Any))", wanted: "\(Wanted.self)")
+      unplanned(RecordedCall(name, arguments), of: fake, problem)
+        .stop(fileID: fake.fileID, line: fake.line)
+    }
+
+    private func unplanned(
+      _ call: RecordedCall, of fake: FakeIdentity, _ problem: UnplannedCall.Problem
+    ) -> UnplannedCall {
+      UnplannedCall(fake: fake.type, call: call, problem: problem, remedy: remedy)
     }
 
     /// Replaces the state, and lets go of the old one where no lock is held.

@@ -203,11 +203,13 @@ struct FakeWriter {
       text.line("self.\(getterStorage(of: operation)).keep(newValue)")
       return
     }
-    let cast = operation.isAnswerErased ? " as! \(concrete(operation.answer))" : ""
-    text.line(
-      "if let _handler = \(storage).handler { return \(operation.marks)_handler(\(passed))\(cast) }"
-    )
-    text.line("return \(storage).answer(_arguments, of: self._fake)\(cast)")
+    let answer = { (expression: String) in
+      guard operation.isAnswerErased else { return expression }
+      return "\(storage).cast(\(expression), _arguments, of: self._fake)"
+    }
+    let handled = operation.marks + answer("_handler(\(passed))")
+    text.line("if let _handler = \(storage).handler { return \(handled) }")
+    text.line("return " + answer("\(storage).answer(_arguments, of: self._fake)"))
   }
 
   /// Where the property that is set keeps what reading it gives.

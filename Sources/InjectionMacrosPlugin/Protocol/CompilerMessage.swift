@@ -39,8 +39,11 @@ extension MacroUse {
       let syntax = (body["attributeSyntax"] ?? body["syntax"]).flatMap(Syntax.init)
     else { return nil }
     self.init(
-      macroType: type, macroName: name, role: body["macroRole"]?.string ?? "expression",
+      macroType: type, macroName: name.filter { !$0.isWhitespace },
+      role: body["macroRole"]?.string ?? "expression",
       syntax: syntax, declaration: body["declSyntax"].flatMap(Syntax.init),
+      extendedType: body["extendedTypeSyntax"]?["source"]?.string,
+      addsConformance: body["conformanceListSyntax"] != nil,
       context: (body["lexicalContext"]?.array ?? []).compactMap(Syntax.init))
   }
 }

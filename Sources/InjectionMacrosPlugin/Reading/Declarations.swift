@@ -11,6 +11,9 @@ struct DeclaredAttribute: Equatable {
 
   let text: String
   let range: Range<Int>
+
+  /// The name alone: `Test`.
+  var lastName: String { name.split(separator: ".").last.map(String.init) ?? name }
 }
 
 /// What an attribute, or a freestanding macro, is given.
@@ -132,8 +135,9 @@ struct DeclarationHead: Equatable {
     modifiers.contains { $0.name == modifier && $0.detail == nil }
   }
 
+  /// The first attribute of a name, with or without its module.
   func attribute(_ name: String) -> DeclaredAttribute? {
-    attributes.first { $0.name == name }
+    attributes.first { $0.lastName == name }
   }
 
   /// `public`, `package`, `internal`, `fileprivate`, `private` or `open`; nil where none is written.

@@ -42,7 +42,7 @@ struct DeclaredSubscript: Equatable {
   let accessors: [DeclaredAccessor]
 }
 
-/// An accessor of a property or a subscript: `get`, `set`, `willSet` …
+/// An accessor of a property or a subscript, such as `get` or `willSet`.
 struct DeclaredAccessor: Equatable {
   let name: String
   var modifiers: [DeclaredModifier] = []
