@@ -48,8 +48,8 @@ enum OperationNames {
     for requirement in requirements {
       let own = requirement.ownName
       let names = requirement.operations.flatMap { [$0.handlerName, $0.callsName] }
-      for name in names + (["calls", "functions"].contains(own) ? [own] : []) {
-        guard !taken.insert(name).inserted else { continue }
+      let all = names + (["calls", "functions"].contains(own) ? [own] : [])
+      for name in all where !taken.insert(name).inserted {
         problems.append(
           Diagnostic(
             message: """

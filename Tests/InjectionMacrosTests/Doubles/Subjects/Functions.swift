@@ -2,6 +2,7 @@ public import InjectionMacros
 
 // Functions of every kind of which doubles are written.
 
+/// What is public has public doubles.
 @Fake @Recorded
 public protocol Loader: Sendable {
   func load(id: Int) -> String

@@ -5,6 +5,7 @@ import InjectionMacros
 @Fake @Recorded
 protocol Player: AnyObject {
   var volume: Int { get set }
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var title: String! { get }
   var token: String { get async throws(TaskFailure) }
   var delegate: (any Player)? { get set }
