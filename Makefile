@@ -28,7 +28,8 @@ PREFIX ?= /usr/local
 STANDALONE := .build/standalone
 
 # The unit tests of both libraries.
-UNIT_TESTS := NearestNamesTests|ArgumentParsingTests|InjectionTests|FactoryCompatibilityTests
+UNIT_TESTS := NearestNamesTests|ArgumentParsingTests|FactoryCompatibilityTests
+UNIT_TESTS := $(UNIT_TESTS)|Injection(Macros)?Tests
 UNIT_TESTS := $(UNIT_TESTS)|HarnessTests|ScenarioTestingTests|ReferenceTests
 UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports|Runner|Testing)Tests
 

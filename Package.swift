@@ -60,10 +60,10 @@ let package = Package(
     .testTarget(
       name: "InjectionMacrosTests",
       dependencies: [
-        "CPlatform", "Injection", "InjectionMacros", "InjectionMacrosPlugin", "InjectionTesting",
-        "TestSupport",
+        "CPlatform", "Harness", "HarnessComparison", "HarnessTesting", "InjectionMacros",
+        "InjectionMacrosPlugin", "InjectionTesting", "TestSupport",
       ],
-      swiftSettings: swiftSettings),
+      exclude: ["Expansions", "WrongUses"], swiftSettings: swiftSettings),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
     .testTarget(

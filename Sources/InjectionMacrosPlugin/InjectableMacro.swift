@@ -4,8 +4,12 @@ enum InjectableMacro: Macro {
 
   static func expand(_ use: MacroUse) throws -> String {
     let type = try subject(of: use)
-    if use.role == "extension" { return try markOfSuperclass(type, use) }
-    try refuseWhatHasNoStorage(type)
+    // The compiler asks for an extension of any type, but for members only where they are looked up.
+    if use.role == "extension" {
+      try refuseWhatHasNoStorage(type)
+      return try markOfSuperclass(type, use)
+    }
+    guard type.storesProperties else { return "" }
     try refuseSubclass(type)
     let resolution = try InjectableResolution(type, use)
     let items = try InjectableProperties(resolution: resolution).items(of: type.members)
@@ -27,13 +31,11 @@ enum InjectableMacro: Macro {
   // MARK: What is refused
 
   private static func refuseWhatHasNoStorage(_ type: DeclaredType) throws {
-    let reason: String
-    switch type.kind {
-    case .class, .struct, .actor: return
-    case .enum: reason = "'\(type.name)' is an enumeration, which stores no properties"
-    case .extension: reason = "an extension stores no properties: write it before the type itself"
-    case .protocol: reason = "'\(type.name)' is a protocol: write it before the types that conform"
-    }
+    guard !type.storesProperties else { return }
+    let reason =
+      type.kind == .protocol
+      ? "'\(type.name)' is a protocol: write it before the types that conform"
+      : "'\(type.name)' is an enumeration, which stores no properties"
     throw Diagnostic(
       message: "@Injectable writes the initializer of a class, a structure or an actor; \(reason)",
       range: type.head.nameRange, fixIts: [.removing("Injectable", in: type.head)].compactMap { $0 }
@@ -91,6 +93,9 @@ extension FixIt {
 }
 
 extension DeclaredType {
+  /// Whether instances have properties that take memory.
+  fileprivate var storesProperties: Bool { [.class, .struct, .actor].contains(kind) }
+
   /// The first member that overrides another.
   fileprivate var rangeOfOverride: Range<Int>? {
     members.lazy.compactMap(\.head).first { $0.has("override") }?.nameRange

@@ -70,6 +70,13 @@ import Testing
       found?.hasPrefix("the comparison did not come to its end") == true, "\(found ?? "passed")")
   }
 
+  @Test func `a removal ends at its time limit`() {
+    let making = "exec sh -c 'mkdir d && cd d && seq 10000 | xargs touch'\n"
+    let found = failure(making + "timeout 1ms\nrm d\n")
+    #expect(
+      found?.contains("the time limit came before it was removed") == true, "\(found ?? "passed")")
+  }
+
   @Test func `a file that is copied onto itself stays`() {
     #expect(failure("cp a a\nsymlink l -> a\ncp l a\ngrep ^a$ a\n-- a --\na\n") == nil)
   }

@@ -56,6 +56,22 @@ final class FileTreeTests: XCTestCase {
     XCTAssertNil(FileStatus(root))
   }
 
+  func testARemovalThatIsNotToGoOnSaysWhatIsLeft() throws {
+    let root = try makeTree("mkdir -p a/b/c; cd a/b; touch 1 2 3 4 5 6 7 8 9")
+    let folder = try OpenFolder(DiskPath(root.path + "/work"))
+    var left = 5
+    let remnants = FileTree.remove(
+      DiskPath("a"), in: folder,
+      while: {
+        left -= 1
+        return left > 0
+      })
+    XCTAssertFalse(remnants.isEmpty)
+    XCTAssertTrue(remnants.allSatisfy { $0.problem == .unfinished }, "\(remnants)")
+    XCTAssertNotNil(FileStatus(root.appendingPathComponent("work/a/b")))
+    XCTAssertEqual(FileTree.remove(root), [])
+  }
+
   func testATreeOfManyLevelsIsRemoved() throws {
     let root = try makeTree("")
     let start = open(root.path, O_RDONLY | O_DIRECTORY)

@@ -1,4 +1,5 @@
 import CPlatform
+import HarnessComparison
 package import Foundation
 package import HarnessSystem
 
@@ -113,12 +114,13 @@ extension Sandbox {
 
   /// Removes what lies at a path, with everything in it; a link at its end is not followed.
   ///
-  /// - Returns: What is left.
+  /// - Returns: What is left: not all goes where the limit that comparisons have here is over.
   /// - Throws: ``SandboxPathError``, ``SystemError``.
   package func removeTree(_ path: String) throws -> [Remnant] {
     do {
       let place = try open(path, followsLast: false)
-      return FileTree.remove(place.name, in: place.folder)
+      return FileTree.remove(
+        place.name, in: place.folder, while: { !ComparisonLimit.isOver })
     } catch let error as SystemError {
       guard error.code == ENOENT else { throw error }
       return []

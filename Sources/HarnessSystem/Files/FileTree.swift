@@ -37,17 +37,19 @@ package enum FileTree {
   ///   - name: The entry's.
   ///   - folder: Where it lies.
   ///   - identity: What has to lie there; anything else stays. Any thing where nil.
+  ///   - goesOn: Whether to go on; asked before each entry.
   /// - Returns: What is left, of which the first few are named; what was not there is not.
   @discardableResult
   package static func remove(
-    _ name: DiskPath, in folder: OpenFolder, ifIs identity: FileIdentity? = nil
+    _ name: DiskPath, in folder: OpenFolder, ifIs identity: FileIdentity? = nil,
+    while goesOn: @escaping () -> Bool = { true }
   ) -> [Remnant] {
     do throws(SystemError) {
       let status = try folder.status(of: name)
       if let identity, status.identity != identity {
         return [Remnant(path: folder.path.appending(name), problem: .another)]
       }
-      var removal = Removal(on: try folder.mount())
+      var removal = Removal(on: try folder.mount(), while: goesOn)
       removal.remove(.init(name: name, isRegular: status.isRegular), in: folder)
       return removal.remnants
     } catch {
@@ -69,6 +71,8 @@ package struct Remnant: Equatable, Sendable, CustomStringConvertible {
     case another
     /// Other programs put something in as fast as it was removed.
     case refilled
+    /// Its removal was not to go on.
+    case unfinished
     /// What the system says.
     case refused(code: Int32)
   }
@@ -89,7 +93,7 @@ package struct Remnant: Equatable, Sendable, CustomStringConvertible {
     switch problem {
     case .mounted: EBUSY
     case .another: ESTALE
-    case .refilled: ENOTEMPTY
+    case .refilled, .unfinished: ENOTEMPTY
     case .refused(let code): code
     }
   }
@@ -105,6 +109,7 @@ package struct Remnant: Equatable, Sendable, CustomStringConvertible {
     case .mounted: "\(path.escaped): something is mounted there, which is left as it is"
     case .another: "\(path.escaped): what lies there now is not what the harness made"
     case .refilled: "\(path.escaped): a program puts something in as fast as it is removed"
+    case .unfinished: "\(path.escaped): the time limit came before it was removed"
     case .refused(let code): "\(path.escaped): \(SystemError.meaning(of: code))"
     }
   }

@@ -9,6 +9,8 @@ import Foundation
 package struct Removal {
   /// The mount that nothing is removed beyond.
   private let mount: UInt64
+  /// Whether to go on; asked before each entry.
+  private let goesOn: () -> Bool
   /// The folder that takes what lies too deep.
   private var top: OpenFolder?
   private var movedCount = 0
@@ -25,8 +27,8 @@ package struct Removal {
   /// How many remnants are named.
   private static let namedRemnants = 20
 
-  package init(on mount: UInt64) {
-    self.mount = mount
+  package init(on mount: UInt64, while goesOn: @escaping () -> Bool = { true }) {
+    (self.mount, self.goesOn) = (mount, goesOn)
   }
 
   /// Removes an entry of a folder that itself stays as it is.
@@ -54,6 +56,9 @@ package struct Removal {
   private mutating func remove(
     _ entry: FolderListing.Entry, in folder: OpenFolder, depth: Int
   ) {
+    guard goesOn() else {
+      return note(Remnant(path: folder.path.appending(entry.name), problem: .unfinished))
+    }
     if !entry.isRegular, removeFolder(entry.name, in: folder, depth: depth) { return }
     let error = remove(entry.name, isFolder: false, in: folder, depth: depth)
     guard let error else { return }
@@ -118,6 +123,7 @@ package struct Removal {
     do throws(SystemError) {
       for entry in try entries(of: folder) where !stays(entry.name) {
         remove(entry, in: folder, depth: depth)
+        if !goesOn() { break }
       }
     } catch {
       note(Remnant(error))

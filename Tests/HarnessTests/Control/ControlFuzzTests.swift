@@ -80,9 +80,9 @@ extension ControlFuzzTests {
       }
       bytes += line + (random.once(in: 15) ? [] : [0x0A])
     }
-    if random.once(in: 60) { bytes += [UInt8](repeating: 0x20, count: 2 << 20) }
-    if random.once(in: 40) { bytes += [UInt8](repeating: 0x0A, count: 1 << 18) }
-    if random.once(in: 100) { bytes = Array(repeatElement(bytes, count: 100).joined()) }
+    if random.once(in: 600) { bytes += [UInt8](repeating: 0x20, count: 2 << 20) }
+    if random.once(in: 400) { bytes += [UInt8](repeating: 0x0A, count: 1 << 18) }
+    if random.once(in: 1000) { bytes = Array(repeatElement(bytes, count: 100).joined()) }
     return bytes
   }
 

@@ -29,8 +29,10 @@ struct Box<Content: Sendable, each Other> where Content: Equatable {
   @Assisted let make: (Content) -> Content
 }
 
+/// A public type has a public initializer.
 @Injectable
 public struct Shop {
+  /// Has a public factory.
   public let tool: any Tool
   let spareTool: any Tool
 }
@@ -52,11 +54,14 @@ extension Shop {
   }
 }
 
+/// Has a type in its extension.
 public enum Town {}
 
 extension Town {
+  /// A public type in an extension.
   @Injectable
   public struct Market {
+    /// Has a public factory.
     public let tool: any Tool
   }
 }
