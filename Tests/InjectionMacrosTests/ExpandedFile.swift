@@ -6,7 +6,7 @@ import Foundation
 struct ExpandedFile {
   /// The macros that are attached, and the roles in which the compiler asks for each.
   private static let roles = [
-    "Injectable": ["member", "extension"]
+    "Injectable": ["member", "extension"], "Fake": ["peer"], "Recorded": ["peer"],
   ]
 
   private let source: String

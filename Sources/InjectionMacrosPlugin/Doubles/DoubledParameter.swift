@@ -8,6 +8,7 @@ struct DoubledParameter {
 
   let type: DeclaredTypeUse
   let isVariadic: Bool
+  let range: Range<Int>
 
   /// Reads a parameter.
   ///
@@ -19,6 +20,7 @@ struct DoubledParameter {
     bodyName = parameter.name == "_" ? "argument\(index + 1)" : parameter.name
     type = parameter.type
     isVariadic = parameter.isVariadic
+    range = parameter.range
   }
 
   /// The value that a property or a subscript is set to.
@@ -27,6 +29,7 @@ struct DoubledParameter {
     bodyName = "newValue"
     self.type = type
     isVariadic = false
+    range = type.range
   }
 
   /// What stands for it in a recorded call.

@@ -5,18 +5,15 @@ extension DoubledProtocol {
   /// - Throws: ``Diagnostics`` where a double of it cannot be written, with all reasons.
   init(_ use: MacroUse) throws {
     let macro = "@\(use.macroName)"
-    var reader = try DeclarationReader(use.declaration?.source ?? "")
-    guard case .type(let type) = try reader.readDeclaration().first, type.kind == .protocol else {
-      throw Diagnostic(
-        message: "\(macro) writes a test double of a protocol, and this is none", range: 0..<0)
-    }
+    let source = use.declaration?.source ?? ""
+    let type = try Self.type(in: source, macro)
     var problems = Self.problems(of: type, macro, repeated: try use.repeatedProtocols())
     var types: [DeclaredAssociatedType] = []
     var requirements: [DoubledRequirement] = []
     for member in type.members {
       do {
         if case .associatedType(let type) = member { types.append(type) }
-        if let requirement = try RequirementReader(macro, type).read(member) {
+        if let requirement = try RequirementReader(macro, type, source).read(member) {
           requirements.append(requirement)
         }
       } catch let problem as Diagnostic {
@@ -27,6 +24,30 @@ extension DoubledProtocol {
     guard problems.isEmpty else { throw Diagnostics(all: problems) }
     self.init(
       macro: macro, declaration: type, associatedTypes: types, requirements: requirements)
+  }
+
+  /// The protocol in the source at which a macro stands.
+  private static func type(in source: String, _ macro: String) throws -> DeclaredType {
+    var reader = try DeclarationReader(source)
+    let member = try reader.readDeclaration().first
+    guard case .type(let type) = member else {
+      throw Diagnostic(
+        message: "\(macro) writes a test double of a protocol, and this is none",
+        range: member?.nameRange ?? 0..<0)
+    }
+    guard type.kind == .protocol else {
+      let attribute = type.head.attribute(String(macro.dropFirst()))
+      throw Diagnostic(
+        message: """
+          \(macro) writes a test double of a protocol, and '\(type.name)' is none: let it conform \
+          to one, and write \(macro) there
+          """, range: type.head.nameRange,
+        fixIts: attribute.map {
+          [FixIt(message: "remove '\(macro)'", range: $0.range, newText: "")]
+        }
+          ?? [])
+    }
+    return type
   }
 
   /// The protocols that ask for nothing that a double would have to write.
@@ -44,15 +65,16 @@ extension DoubledProtocol {
       if inherited.hasPrefix("~") {
         return Diagnostic(
           message: """
-            \(macro) cannot write a double of \(type.name): calls of what is \(inherited) cannot be \
+            \(macro) cannot write a double of '\(type.name)': calls of what is \(inherited) cannot be \
             kept. Write it by hand
             """, range: type.head.nameRange)
       }
       return Diagnostic(
         message: """
-          \(macro) sees this declaration alone, and not what \(inherited) requires: repeat its \
-          requirements in \(type.name), and say \(macro)(repeating: (any \(inherited)).self)
-          """, range: type.head.nameRange)
+          \(macro) sees this declaration alone, and not what '\(inherited)' requires: repeat its \
+          requirements in '\(type.name)', and say \(macro)(repeating: (any \(inherited)).self)
+          """, range: type.head.nameRange,
+        fixIts: Self.fixIt(of: type, macro, repeating: inherited))
     }
     if let attribute = type.head.attribute("objc") {
       problems.append(
@@ -61,6 +83,36 @@ extension DoubledProtocol {
           range: attribute.range))
     }
     return problems
+  }
+}
+
+extension DoubledProtocol {
+  /// The change that says which protocol's requirements are repeated.
+  private static func fixIt(
+    of type: DeclaredType, _ macro: String, repeating inherited: String
+  ) -> [FixIt] {
+    guard let attribute = type.head.attribute(String(macro.dropFirst())) else { return [] }
+    let argument = "(any \(inherited)).self"
+    let end = attribute.range.upperBound
+    let isFirst = attribute.arguments?.isEmpty ?? true
+    let range = attribute.arguments == nil ? end..<end : end - 1..<end
+    let text = isFirst ? "(repeating: \(argument))" : ", \(argument))"
+    return [FixIt(message: "say that '\(inherited)' is repeated", range: range, newText: text)]
+  }
+}
+
+extension DeclaredMember {
+  /// Where its name stands.
+  fileprivate var nameRange: Range<Int> {
+    switch self {
+    case .type(let type): type.head.nameRange
+    case .function(let function): function.head.nameRange
+    case .initializer(let initializer): initializer.head.nameRange
+    case .property(let property): property.nameRange
+    case .subscript(let declared): declared.head.nameRange
+    case .associatedType(let type): type.head.nameRange
+    case .condition, .other: 0..<0
+    }
   }
 }
 

@@ -241,7 +241,7 @@ struct FakeWriter {
       guard let type = types.first(where: { TypeText.erased($0, $1) == nil })?.0 else { return nil }
       return Diagnostic(
         message: """
-          \(proto.macro) cannot write a double of \(proto.name): a closure has no generic \
+          \(proto.macro) cannot write a double of '\(proto.name)': a closure has no generic \
           parameters, and '\(type)' cannot be given to one as Any. Write the double by hand
           """, range: requirement.head.range)
     }

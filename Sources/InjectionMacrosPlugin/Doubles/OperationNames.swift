@@ -53,7 +53,7 @@ enum OperationNames {
         problems.append(
           Diagnostic(
             message: """
-              \(macro) would declare '\(name)' twice, for \(requirement.title) and for another \
+              \(macro) would declare '\(name)' twice, for '\(requirement.title)' and for another \
               requirement or the double itself: rename one
               """, range: requirement.head.nameRange))
       }

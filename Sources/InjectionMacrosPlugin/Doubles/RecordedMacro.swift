@@ -184,20 +184,31 @@ struct RecordedWriter {
   /// Refuses what cannot be passed on to another.
   func check() throws {
     let problems = proto.requirements.compactMap { requirement in
-      reason(against: requirement).map { reason in
-        Diagnostic(
-          message: "\(proto.macro) cannot write a double of \(proto.name): \(reason)",
-          range: requirement.head.range)
-      }
+      variadic(in: requirement)
+        ?? reason(against: requirement).map { problem(requirement.head.range, $0) }
     }
     if !problems.isEmpty { throw Diagnostics(all: problems) }
   }
 
+  private func problem(_ range: Range<Int>, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      message: "\(proto.macro) cannot write a double of '\(proto.name)': \(reason)", range: range)
+  }
+
+  private func variadic(in requirement: DoubledRequirement) -> Diagnostic? {
+    let parameters = requirement.operations.flatMap(\.parameters)
+    guard let parameter = parameters.first(where: \.isVariadic) else { return nil }
+    var problem = problem(
+      parameter.range,
+      "the arguments '\(parameter.bodyName)' cannot be passed on: take an array")
+    let type = parameter.type.range.lowerBound..<parameter.range.upperBound
+    let array = "[\(parameter.type.text)]"
+    problem.fixIts = [FixIt(message: "replace with '\(array)'", range: type, newText: array)]
+    return problem
+  }
+
   private func reason(against requirement: DoubledRequirement) -> String? {
     let parameters = requirement.operations.flatMap(\.parameters)
-    if let parameter = parameters.first(where: \.isVariadic) {
-      return "the arguments '\(parameter.bodyName)' cannot be passed on: take an array"
-    }
     if parameters.contains(where: { mentionsSelf($0.type.base) }) {
       return "an argument of type Self cannot be passed on to another type"
     }
@@ -206,7 +217,7 @@ struct RecordedWriter {
     }
     if proto.globalActor != nil, !canLeaveActor, !requirement.isolation.isEmpty {
       return "'\(requirement.title)' is nonisolated, and what would be asked belongs to an actor: "
-        + "let \(proto.name) inherit from AnyObject and Sendable"
+        + "let '\(proto.name)' inherit from AnyObject and Sendable"
     }
     let isSynchronous = requirement.operations.contains { !$0.isAsync }
     if proto.isActor, isSynchronous, requirement.isolation.isEmpty {

@@ -2,11 +2,13 @@
 struct RequirementReader {
   private let macro: String
   private let declaration: DeclaredType
+  private let source: [UInt8]
 
-  /// Makes a reader of one protocol.
-  init(_ macro: String, _ declaration: DeclaredType) {
+  /// Makes a reader of one protocol, and of the source in which it was read.
+  init(_ macro: String, _ declaration: DeclaredType, _ source: String) {
     self.macro = macro
     self.declaration = declaration
+    self.source = Array(source.utf8)
   }
 
   /// What a member asks of a double; nil for what asks nothing.
@@ -20,7 +22,9 @@ struct RequirementReader {
         initializer.head.range,
         "an initializer is required: no test could tell what it makes what to do")
     case .condition(let condition):
-      throw problem(condition.range, "requirements stand between #if and #endif")
+      throw problem(
+        condition.range,
+        "requirements stand between #if and #endif: declare them in a protocol of their own")
     case .associatedType, .type, .other: return nil
     }
   }
@@ -32,12 +36,7 @@ struct RequirementReader {
     guard function.name.first.map({ $0.isLetter || $0 == "_" || $0 == "`" }) == true else {
       throw problem(function.head.nameRange, "an operator has no name for its calls")
     }
-    if function.effects.throwing == .rethrows || function.effects.isReasync {
-      throw problem(
-        function.head.range,
-        "'\(function.name)' rethrows: it may throw only what its argument throws, and neither a "
-          + "test's closure nor a chosen fault does. Declare it with 'throws'")
-    }
+    try checkEffects(of: function)
     let operation = DoubledOperation(
       role: .call, name: function.name.bareName, parameters: parameters(function.parameters),
       isAsync: function.effects.isAsync, throwing: function.effects.throwing,
@@ -106,9 +105,30 @@ struct RequirementReader {
 // MARK: What is refused
 
 extension RequirementReader {
-  private func problem(_ range: Range<Int>, _ reason: String) -> Diagnostic {
+  private func problem(
+    _ range: Range<Int>, _ reason: String, _ fixIts: [FixIt] = []
+  ) -> Diagnostic {
     Diagnostic(
-      message: "\(macro) cannot write a double of \(declaration.name): \(reason)", range: range)
+      message: "\(macro) cannot write a double of '\(declaration.name)': \(reason)", range: range,
+      fixIts: fixIts)
+  }
+
+  private func checkEffects(of function: DeclaredFunction) throws {
+    guard function.effects.throwing == .rethrows || function.effects.isReasync else { return }
+    throw problem(
+      function.head.nameRange,
+      "'\(function.name)' rethrows: it may throw only what its argument throws, and neither a "
+        + "test's closure nor a chosen fault does. Declare it with 'throws'",
+      place(of: "rethrows", in: function.head.range).map {
+        [FixIt(message: "replace 'rethrows' with 'throws'", range: $0, newText: "throws")]
+      } ?? [])
+  }
+
+  /// Where a word stands last in a range of the source.
+  private func place(of word: String, in range: Range<Int>) -> Range<Int>? {
+    let word = Array(word.utf8)
+    let starts = range.lowerBound..<max(range.lowerBound, range.upperBound - word.count + 1)
+    return starts.last { Array(source[$0..<$0 + word.count]) == word }.map { $0..<$0 + word.count }
   }
 
   private func check(_ head: DeclarationHead) throws {
