@@ -18,8 +18,10 @@ protocol Macro {
 /// The macros of this plugin.
 enum MacroList {
   static var all: [any Macro.Type] {
-    [AssistedMacro.self, FromMacro.self, InjectableMacro.self, InlineInjectMacro.self]
-      + [FakeMacro.self, RecordedMacro.self]
+    [
+      AssistedMacro.self, FakeMacro.self, FromMacro.self, InjectableMacro.self, InjectMacro.self,
+      InlineInjectMacro.self, RecordedMacro.self,
+    ]
   }
 
   /// The answer to a message of the compiler.

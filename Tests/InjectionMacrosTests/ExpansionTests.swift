@@ -28,6 +28,9 @@ final class ExpansionTests: XCTestCase {
 
   func testWhatIsWrittenForGenericProtocols() throws {
     try compare("Doubles/Subjects/Generic.swift")
+
+  func testWhatIsWrittenForInjectedProperties() throws {
+    try compare("Inject/Owners.swift")
   }
 
   /// Compares what is written for a file with the file of the same name in `Expansions`;

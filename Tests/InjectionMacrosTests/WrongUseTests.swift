@@ -11,6 +11,15 @@ final class WrongUseTests: CLITestCase {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("WrongUses")
 
+  override func setUpWithError() throws {
+    try XCTSkipIf(CLIApplication.commandURL("swiftc") == nil, "there is no swiftc in PATH")
+    try super.setUpWithError()
+  }
+
+  func testWrongUsesOfInject() throws {
+    try verify("Inject.swift")
+  }
+
   func testWrongUsesOfInjectable() throws {
     try verify("Injectable.swift")
   }
@@ -22,7 +31,6 @@ final class WrongUseTests: CLITestCase {
   /// Compiles a file, and compares what is said with what the file expects: text, line, column and
   /// change.
   private func verify(_ name: String) throws {
-    try XCTSkipIf(CLIApplication.commandURL("swiftc") == nil, "there is no swiftc in PATH")
     let products = try CLIApplication.productURL("workphotos").deletingLastPathComponent()
     let plugin = products.appendingPathComponent("InjectionMacrosPlugin-tool").path
     app.launchArguments = [

@@ -4,10 +4,10 @@ extension DeclarationReader {
   mutating func readProperties(
     _ head: DeclarationHead, from start: Int
   ) throws(ReadingError) -> [DeclaredMember] {
-    let isConstant = last.text == "let"
+    let introducer = last
     var properties: [DeclaredProperty] = []
     repeat {
-      properties.append(try readProperty(head, isConstant: isConstant))
+      properties.append(try readProperty(head, introducer))
     } while take(",")
     shareTypes(of: &properties)
     var head = head
@@ -34,13 +34,14 @@ extension DeclarationReader {
   }
 
   private mutating func readProperty(
-    _ head: DeclarationHead, isConstant: Bool
+    _ head: DeclarationHead, _ introducer: Token
   ) throws(ReadingError) -> DeclaredProperty {
     let start = index
     let isPattern = isAt("(")
     if isPattern { skipBrackets() } else { _ = try takeName() }
     var property = DeclaredProperty(
-      head: head, isConstant: isConstant, name: joined(from: start),
+      head: head, isConstant: introducer.text == "let", introducerRange: introducer.range,
+      name: joined(from: start),
       nameRange: range(from: start), isPattern: isPattern)
     if take(":") { property.type = try readTypeUse() }
     if take("=") {
@@ -96,7 +97,8 @@ extension DeclarationReader {
 extension DeclaredProperty {
   fileprivate func with(_ head: DeclarationHead) -> DeclaredProperty {
     DeclaredProperty(
-      head: head, isConstant: isConstant, name: name, nameRange: nameRange, isPattern: isPattern,
+      head: head, isConstant: isConstant, introducerRange: introducerRange, name: name,
+      nameRange: nameRange, isPattern: isPattern,
       type: type, initialValue: initialValue, initialValueRange: initialValueRange,
       accessors: accessors)
   }

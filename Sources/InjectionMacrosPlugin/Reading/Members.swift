@@ -60,6 +60,9 @@ struct DeclaredProperty: Equatable {
   /// Whether a `let`.
   let isConstant: Bool
 
+  /// The word `let` or `var`.
+  let introducerRange: Range<Int>
+
   /// The name; for a pattern such as `(a, b)` its text.
   let name: String
 
