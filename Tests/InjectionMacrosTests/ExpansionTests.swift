@@ -28,6 +28,7 @@ final class ExpansionTests: XCTestCase {
 
   func testWhatIsWrittenForGenericProtocols() throws {
     try compare("Doubles/Subjects/Generic.swift")
+  }
 
   func testWhatIsWrittenForInjectedProperties() throws {
     try compare("Inject/Owners.swift")
