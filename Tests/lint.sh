@@ -53,7 +53,7 @@ done
 # What the compiler cannot check about threads: the box with a lock, the table that is read without
 # one, what holds the app's closures and key paths, and scopes, whose classes are not final.
 grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
-  grep -vE '/(Core/(Protected|EntryTable|Scope)|Factories/(Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
+  grep -vE '/(Core/(Protected|EntryTable|Scope)|Factories/(GlobalActor|Parameter)?Factory(Registration)?|Wrappers/FactoryReference|Scopes/[A-Za-z]+)\.swift$' &&
   complain "Injection takes nothing else on trust about threads"
 
 # The two ends of the control socket have names of their own: what is sent is not what is read.

@@ -1,6 +1,6 @@
 import CPlatform
-import HarnessComparison
 package import Foundation
+import HarnessComparison
 package import HarnessSystem
 
 /// A place in a sandbox, whose folder is open.

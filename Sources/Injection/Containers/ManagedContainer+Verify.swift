@@ -14,7 +14,7 @@ extension ManagedContainer {
     @VerificationBuilder _ registrations: (Self) -> [Verification]
   ) -> [String] {
     registrations(self).map { verification in
-      verification.resolve(CallSite(fileID: fileID, line: line))
+      _ = verification.resolve(CallSite(fileID: fileID, line: line))
       return verification.name
     }
   }
@@ -22,15 +22,17 @@ extension ManagedContainer {
 
 /// A registration that `verify` resolves.
 public struct Verification {
-  let name: String
-  let resolve: (CallSite) -> Void
+  let entry: Entry
+  let resolve: (CallSite) -> Any
+
+  var name: String { entry.fullName }
 }
 
 /// Collects the registrations that `verify` resolves.
 @resultBuilder public enum VerificationBuilder {
   /// Takes a factory of any type.
   public static func buildExpression<T>(_ factory: Factory<T>) -> Verification {
-    Verification(name: factory.registration.entry.fullName) { _ = factory.resolve(at: $0) }
+    Verification(entry: factory.registration.entry) { factory.resolve(at: $0) }
   }
 
   /// Puts the factories in a list.

@@ -24,6 +24,9 @@ struct ManagerOptions {
   /// Whether the names of what is resolved are remembered.
   var remembersResolved = false
 
+  /// The lists of factories that the container offers as plug-ins.
+  var plugins: [any PluginList] = []
+
   #if DEBUG
     static let isDebugBuild = true
   #else

@@ -45,6 +45,9 @@ struct Request {
 
   /// Whether the read path may give to others what is kept for this one.
   let mayPublish: Bool
+
+  /// What is shared in an asynchronous resolution; nil where this is none.
+  let asyncGraph: AsyncGraph?
 }
 
 /// What a scope gives.

@@ -31,6 +31,21 @@ extension FactoryRegistration {
   @usableFromInline
   @inline(never)
   func resolveSlowly(_ parameters: P, at site: CallSite?, original: (P) -> T) -> T {
+    find(parameters, at: site, asyncGraph: nil, original: original).found.product
+  }
+
+  /// Finds the registration, asks the scope, builds where it has nothing.
+  ///
+  /// - Parameters:
+  ///   - parameters: The factory's.
+  ///   - site: The place that asks.
+  ///   - asyncGraph: What is shared in an asynchronous resolution, whose decorators are not called
+  ///     here; nil where this is none.
+  ///   - original: The factory of the property.
+  /// - Returns: The instance, and how it was to be found.
+  func find(
+    _ parameters: P, at site: CallSite?, asyncGraph: AsyncGraph?, original: (P) -> T
+  ) -> (found: Found<T>, plan: Plan) {
     let manager = manager
     manager.autoRegistration.run(for: container)
     let plan = manager.registry.plan(for: entry, foundAt: withdrawalCount)
@@ -39,7 +54,7 @@ extension FactoryRegistration {
     let request = Request(
       entry: entry, thread: resolution.thread,
       parameters: plan.tellsParametersApart ? parameters as? AnyHashable : nil,
-      timeToLive: plan.timeToLive, mayPublish: plan.isCurrent)
+      timeToLive: plan.timeToLive, mayPublish: plan.isCurrent, asyncGraph: asyncGraph)
     var source = Source.cache
     let found = plan.scope.inCurrentTask.instance(for: request, in: manager.registry) {
       guard
@@ -59,11 +74,12 @@ extension FactoryRegistration {
     #if DEBUG || HARNESS_ENABLED
       tellFirstResolution()
     #endif
-    resolution.observe(found, source)
+    resolution.trace(found, source)
+    if asyncGraph == nil { resolution.decorate(found) }
     if plan.options.remembersResolved {
       manager.registry.withState { $0.resolved.append(entry.fullName) }
     }
-    return found.product
+    return (found, plan)
   }
 }
 
@@ -87,14 +103,14 @@ private struct Resolution {
     if let site { thread.site = site }
   }
 
-  /// Tells those who want to know of an instance.
-  ///
+  func trace<Product>(_ found: Found<Product>, _ source: Source) {
+    guard let line else { return }
+    thread.trace.end(
+      line, depth: thread.depth - 1, name: entry.fullName, product: found.product, source)
+  }
+
   /// A factory's decorator stands for the container's.
-  func observe<Product>(_ found: Found<Product>, _ source: Source) {
-    if let line {
-      thread.trace.end(
-        line, depth: thread.depth - 1, name: entry.fullName, product: found.product, source)
-    }
+  func decorate<Product>(_ found: Found<Product>) {
     if let decorator = plan.decorator as? Decorator<Product> {
       thread.decorate { decorator.decorate(found.product, found.isNew) }
     } else if let decorate = plan.options.decorator {

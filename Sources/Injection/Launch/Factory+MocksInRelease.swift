@@ -70,6 +70,80 @@
     ) -> Self { self }
   }
 
+  extension AsyncParameterFactory {
+    /// Not in a release build.
+    @available(
+      *, unavailable,
+      message:
+        "mocks are declared inside #if DEBUG || HARNESS_ENABLED: a release build holds none of them"
+    )
+    @discardableResult
+    public func onMock(_ name: String, factory: @escaping Make) -> Self { self }
+
+    /// Not in a release build.
+    @available(
+      *, unavailable,
+      message:
+        "mocks are declared inside #if DEBUG || HARNESS_ENABLED: a release build holds none of them"
+    )
+    @discardableResult
+    public func onMock(
+      _ name: String, default standard: String? = nil,
+      factory: @escaping @Sendable (_ parameter: P, _ text: String) async throws(Failure) -> Value
+    ) -> Self { self }
+
+    /// Not in a release build.
+    @available(
+      *, unavailable,
+      message:
+        "mocks are declared inside #if DEBUG || HARNESS_ENABLED: a release build holds none of them"
+    )
+    @discardableResult
+    public func onMock<Text: Sendable>(
+      _ name: String, default standard: Text? = nil, reading: @escaping (String) -> Text?,
+      expecting expectation: String,
+      factory: @escaping @Sendable (_ parameter: P, _ value: Text) async throws(Failure) -> Value
+    ) -> Self { self }
+  }
+
+  extension AsyncParameterFactory where P == Void {
+    /// Not in a release build.
+    @available(
+      *, unavailable,
+      message:
+        "mocks are declared inside #if DEBUG || HARNESS_ENABLED: a release build holds none of them"
+    )
+    @discardableResult
+    public func onMock(
+      _ name: String, default standard: String? = nil,
+      factory: @escaping @Sendable (_ text: String) async throws(Failure) -> Value
+    ) -> Self { self }
+
+    /// Not in a release build.
+    @available(
+      *, unavailable,
+      message:
+        "mocks are declared inside #if DEBUG || HARNESS_ENABLED: a release build holds none of them"
+    )
+    @discardableResult
+    public func onMock<Text: Sendable>(
+      _ name: String, default standard: Text? = nil, reading: @escaping (String) -> Text?,
+      expecting expectation: String,
+      factory: @escaping @Sendable (_ value: Text) async throws(Failure) -> Value
+    ) -> Self { self }
+  }
+
+  extension GlobalActorFactory where Isolation == MainActor {
+    /// Not in a release build.
+    @available(
+      *, unavailable,
+      message:
+        "mocks are declared inside #if DEBUG || HARNESS_ENABLED: a release build holds none of them"
+    )
+    @discardableResult
+    public func onMock(_ name: String, factory: @escaping @MainActor () -> T) -> Self { self }
+  }
+
   extension FactoryModifying {
     /// Not in a release build.
     @available(

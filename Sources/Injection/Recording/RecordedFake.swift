@@ -71,6 +71,7 @@
     /// A part of what the running factory makes; nil where none is running.
     func newFakePart() -> FakePart? {
       innermost.map { fakesBeingMade.fake(at: depth, of: $0.facts).newPart() }
+        ?? AsyncMaking.current?.newFakePart()
     }
   }
 #else

@@ -18,6 +18,7 @@ extension Scope {
     override func instance<Product>(
       for request: Request, in registry: Registry, make: () -> Product
     ) -> Found<Product> {
+      if let graph = request.asyncGraph { return graph.instance(for: request, make: make) }
       let thread = request.thread
       let kept = thread.graph.instance(of: request.entry, request.parameters)
       if let product = (kept as? Holder<Product>)?.product {

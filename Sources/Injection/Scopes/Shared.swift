@@ -15,7 +15,8 @@ extension Scope {
       for request: Request, in registry: Registry, make: () -> Product
     ) -> Found<Product> {
       registry.instance(
-        for: request, scope: self, keep: { WeakHolder($0, scope: self) }, make: make)
+        for: request, scope: self, keep: { request.holder(of: $0, weakly: true, scope: self) },
+        make: make)
     }
   }
 }

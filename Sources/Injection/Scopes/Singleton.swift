@@ -64,9 +64,10 @@ extension Scope {
     ) -> Found<Product> {
       let request = Request(
         entry: place(of: request.entry), thread: request.thread, parameters: request.parameters,
-        timeToLive: request.timeToLive, mayPublish: true)
+        timeToLive: request.timeToLive, mayPublish: true, asyncGraph: request.asyncGraph)
       return self.registry.instance(
-        for: request, scope: nil, keep: { StrongHolder($0, scope: nil) }, make: make)
+        for: request, scope: nil, keep: { request.holder(of: $0, weakly: false, scope: nil) },
+        make: make)
     }
 
     override func forgetInstances(of entry: Entry) {

@@ -2,7 +2,7 @@ import Foundation
 import HarnessTesting
 import XCTest
 
-/// What the compiler says of mocks that stand outside of `#if` in a release build of an app.
+/// What the compiler says of mocks in a release build, and of factories of actors used elsewhere.
 final class ReleaseBuildOfInjectionTests: CLITestCase {
   override class var applicationName: String {
     CLIApplication.commandURL("swiftc")?.path ?? "swiftc"
@@ -13,25 +13,61 @@ final class ReleaseBuildOfInjectionTests: CLITestCase {
       """
       extension Container: AutoRegistering {
         var disc: Factory<Int> { self { 1 } }
+        var session: AsyncParameterFactory<Int, Int, Never> { self { $0 } }
+        var login: AsyncThrowingFactory<Int, any Error> { self { 1 } }
+        var model: MainActorFactory<Int> { self { 1 } }
         public func autoRegister() {
           disc.onMock("offline") { 2 }
           disc.onMock("sized", default: "2") { text in text.count }
           disc.recorded("read").gates("read")
+          session.onMock("offline") { $0 }
+          login.onMock("offline") { 1 }
+          login.onMock("sized") { text in text.count }
+          model.onMock("offline") { 2 }
         }
       }
       """, to: "Mocks.swift")
+    let errors = try errors(in: "Mocks.swift")
+    let told = errors.filter { $0.contains("is unavailable: mocks are declared inside #if DEBUG") }
+    XCTAssertEqual(told.count, 8, errors.joined(separator: "\n"))
+    XCTAssertEqual(errors.count, 8, errors.joined(separator: "\n"))
+  }
+
+  func testAnInstanceOfAnActorIsNotResolvedElsewhereWithoutWaiting() throws {
+    try sandbox.write(
+      """
+      @globalActor actor Disc { static let shared = Disc() }
+      @MainActor final class Model {}
+      extension Container {
+        var model: MainActorFactory<Model> { self { Model() }.cached }
+        @Disc var size: GlobalActorFactory<Disc, Int> { self(on: Disc.self) { 1 } }
+        func wrong() { _ = model() }
+        func wrongToo(size: GlobalActorFactory<Disc, Int>) { _ = size(on: Disc.shared) }
+        @MainActor func right() { _ = model() }
+        @Disc func rightToo() { _ = size(on: Disc.shared) }
+        func rightWhereItWaits() async { _ = await (model(), size()) }
+      }
+      """, to: "Actors.swift")
+    let errors = try errors(in: "Actors.swift")
+    XCTAssertEqual(errors.count, 2, errors.joined(separator: "\n"))
+    for (line, error) in zip(["6", "7"], errors) {
+      XCTAssertTrue(error.hasPrefix("Actors.swift:\(line):"), error)
+      XCTAssertTrue(error.contains("-isolated instance method"), error)
+    }
+  }
+
+  /// Compiles a file with the module, in which it stands.
+  private func errors(in file: String) throws -> [String] {
     app.launchArguments = [
       "-typecheck", "-swift-version", "6", "-module-name", "Injection", "-package-name", "harness",
-      "Mocks.swift",
+      file,
     ]
     app.launchArguments += try sources() + moduleMaps()
     let outcome = try app.run(timeout: 300)
     outcome.expect(.failure)
-    let errors = outcome.standardError.lines.filter { $0.hasPrefix("Mocks.swift:") }
-    XCTAssertEqual(
-      errors.filter { $0.contains("is unavailable: mocks are declared inside #if DEBUG") }.count, 4,
-      outcome.errorOutput)
-    XCTAssertEqual(errors.filter { $0.contains(": error: ") }.count, 4, outcome.errorOutput)
+    return outcome.standardError.lines.filter {
+      $0.hasPrefix("\(file):") && $0.contains(": error: ")
+    }
   }
 
   private static let injection = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
