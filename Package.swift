@@ -194,7 +194,8 @@ let package = Package(
 
     // The sample app, which finds, uploads and deletes the work photos in a folder.
     .executableTarget(
-      name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
+      name: "SampleApp", dependencies: ["Injection", "InjectionMacros"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "SampleAppTests", dependencies: ["Harness", "Injection", "SampleApp", "TestSupport"],
       resources: [.copy("Fixtures")],

@@ -24,7 +24,7 @@ HarnessRunner               CPlatform Foundation Harness HarnessComparison Harne
 HarnessTesting              Foundation Harness HarnessSystem Testing XCTest
 ScenarioTesting             Foundation Harness HarnessReports HarnessRunner HarnessScenarios HarnessTesting Testing XCTest
 HarnessTool                 ArgumentParsing CPlatform Foundation Harness HarnessReports HarnessRunner HarnessScenarios NearestNames
-SampleApp                   Dispatch Foundation FoundationNetworking Injection
+SampleApp                   Dispatch Foundation FoundationNetworking Injection InjectionMacros
 SetupApp                    ArgumentParsing Darwin Glibc Musl
 '
 

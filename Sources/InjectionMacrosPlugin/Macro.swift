@@ -19,8 +19,8 @@ protocol Macro {
 enum MacroList {
   static var all: [any Macro.Type] {
     [
-      AssistedMacro.self, FromMacro.self, InjectableMacro.self, InjectMacro.self,
-      InlineInjectMacro.self,
+      AssistedMacro.self, FakeMacro.self, FromMacro.self, InjectableMacro.self, InjectMacro.self,
+      InlineInjectMacro.self, RecordedMacro.self,
     ]
   }
 

@@ -6,7 +6,8 @@ import Foundation
 struct ExpandedFile {
   /// The macros that are attached, and the roles in which the compiler asks for each.
   private static let roles = [
-    "Inject": ["accessor", "peer"], "Injectable": ["member", "extension"],
+    "Fake": ["peer"], "Inject": ["accessor", "peer"], "Injectable": ["member", "extension"],
+    "Recorded": ["peer"],
   ]
 
   private let source: String

@@ -14,6 +14,22 @@ final class ExpansionTests: XCTestCase {
     try compare("Injectable/Subjects/Values.swift")
   }
 
+  func testWhatIsWrittenForFunctions() throws {
+    try compare("Doubles/Subjects/Functions.swift")
+  }
+
+  func testWhatIsWrittenForProperties() throws {
+    try compare("Doubles/Subjects/Properties.swift")
+  }
+
+  func testWhatIsWrittenForActors() throws {
+    try compare("Doubles/Subjects/Isolated.swift")
+  }
+
+  func testWhatIsWrittenForGenericProtocols() throws {
+    try compare("Doubles/Subjects/Generic.swift")
+  }
+
   func testWhatIsWrittenForInjectedProperties() throws {
     try compare("Inject/Owners.swift")
   }

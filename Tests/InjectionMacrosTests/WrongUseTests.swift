@@ -24,6 +24,10 @@ final class WrongUseTests: CLITestCase {
     try verify("Injectable.swift")
   }
 
+  func testWrongUsesOfFakeAndRecorded() throws {
+    try verify("Doubles.swift")
+  }
+
   /// Compiles a file, and compares what is said with what the file expects: text, line, column and
   /// change.
   private func verify(_ name: String) throws {

@@ -27,10 +27,12 @@ extension DeclarationReader {
 
   /// Reads a declaration; one of several properties gives each.
   private mutating func readMember() throws(ReadingError) -> [DeclaredMember] {
-    if isAt("#if") { return [.condition(try readCondition())] }
-    if token.kind == .pound { return [try readMacroUse()] }
     let start = index
     var head = try readHead()
+    if index == start {
+      if isAt("#if") { return [.condition(try readCondition())] }
+      if token.kind == .pound { return [try readMacroUse()] }
+    }
     guard token.kind == .word else { throw error("a declaration was expected") }
     let keyword = token.text
     head.nameRange = token.range

@@ -78,12 +78,33 @@ struct DeclarationReader {
     while true {
       if isAt("@") {
         head.attributes.append(try readAttribute())
+      } else if let attributes = takeConditionalAttributes() {
+        head.attributes += attributes
       } else if let modifier = takeModifier() {
         head.modifiers.append(modifier)
       } else {
         return head
       }
     }
+  }
+
+  /// Takes attributes between `#if` and `#endif`, those of all clauses; nil where other things stand
+  /// there.
+  private mutating func takeConditionalAttributes() -> [DeclaredAttribute]? {
+    guard isAt("#if") else { return nil }
+    var reader = self
+    var attributes: [DeclaredAttribute] = []
+    while !reader.take("#endif") {
+      guard ["#if", "#elseif", "#else"].contains(reader.token.text) else { return nil }
+      reader.advance()
+      while !reader.token.startsLine, reader.token.kind != .end { reader.advance() }
+      while reader.isAt("@") {
+        guard let attribute = try? reader.readAttribute() else { return nil }
+        attributes.append(attribute)
+      }
+    }
+    self = reader
+    return attributes
   }
 
   mutating func readAttribute() throws(ReadingError) -> DeclaredAttribute {
