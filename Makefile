@@ -28,7 +28,8 @@ PREFIX ?= /usr/local
 STANDALONE := .build/standalone
 
 # The unit tests of both libraries.
-UNIT_TESTS := NearestNamesTests|ArgumentParsingTests|InjectionTests|FactoryCompatibilityTests
+UNIT_TESTS := NearestNamesTests|ArgumentParsingTests|FactoryCompatibilityTests
+UNIT_TESTS := $(UNIT_TESTS)|Injection(Macros)?Tests
 UNIT_TESTS := $(UNIT_TESTS)|HarnessTests|ScenarioTestingTests|ReferenceTests
 UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports|Runner|Testing)Tests
 
@@ -105,11 +106,12 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 # How often each fuzzer tries; FUZZ_SEED is the first seed, and a failure names its own.
 ROUNDS ?= 50000
 FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
-  FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS)
+  FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS) \
+  FUZZED_DECLARATIONS=$(ROUNDS)
 
 fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, JSON and more
 	$(FUZZED) $(SWIFT) test --skip-build \
-	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests'
+	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests'
 
 patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
 	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests

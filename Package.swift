@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import CompilerPluginSupport
 import PackageDescription
 
 /// Settings of every Swift target: what makes a later change cheap is on from the start.
@@ -17,6 +18,7 @@ let package = Package(
     .library(name: "Injection", targets: ["Injection"]),
     // For an app of several modules that are linked dynamically: one container for all of them.
     .library(name: "InjectionDynamic", type: .dynamic, targets: ["Injection"]),
+    .library(name: "InjectionMacros", targets: ["InjectionMacros"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
@@ -51,6 +53,23 @@ let package = Package(
       name: "InjectionTests",
       dependencies: ["CPlatform", "Injection", "InjectionTesting", "TestSupport"],
       swiftSettings: swiftSettings),
+    // What writes an app's initializers and test doubles: the macros, the program that the compiler
+    // asks what they stand for, and all that this program knows, which tests can import.
+    .target(
+      name: "InjectionMacrosPlugin", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
+    .macro(
+      name: "InjectionMacrosProgram", dependencies: ["InjectionMacrosPlugin"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "InjectionMacros", dependencies: ["Injection", "InjectionMacrosProgram"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "InjectionMacrosTests",
+      dependencies: [
+        "CPlatform", "Harness", "HarnessComparison", "HarnessTesting", "InjectionMacros",
+        "InjectionMacrosPlugin", "InjectionTesting", "TestSupport",
+      ],
+      exclude: ["Expansions", "WrongUses"], swiftSettings: swiftSettings),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
     .testTarget(
@@ -181,7 +200,8 @@ let package = Package(
 
     // The sample app, which finds, uploads and deletes the work photos in a folder.
     .executableTarget(
-      name: "SampleApp", dependencies: ["Injection"], swiftSettings: swiftSettings),
+      name: "SampleApp", dependencies: ["Injection", "InjectionMacros"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "SampleAppTests", dependencies: ["Harness", "Injection", "SampleApp", "TestSupport"],
       resources: [.copy("Fixtures")],

@@ -10,6 +10,9 @@ allowed='
 NearestNames
 ArgumentParsing             NearestNames
 Injection                   CPlatform Combine LaunchProtocol NearestNames Observation SwiftUI Synchronization
+InjectionMacros             Injection
+InjectionMacrosPlugin       CPlatform
+InjectionMacrosProgram      InjectionMacrosPlugin
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames
@@ -22,7 +25,7 @@ HarnessRunner               CPlatform Foundation Harness HarnessComparison Harne
 HarnessTesting              Foundation Harness HarnessSystem Testing XCTest
 ScenarioTesting             Foundation Harness HarnessReports HarnessRunner HarnessScenarios HarnessTesting Testing XCTest
 HarnessTool                 ArgumentParsing CPlatform Foundation Harness HarnessReports HarnessRunner HarnessScenarios NearestNames
-SampleApp                   Dispatch Foundation FoundationNetworking Injection
+SampleApp                   Dispatch Foundation FoundationNetworking Injection InjectionMacros
 SetupApp                    ArgumentParsing Darwin Glibc Musl
 '
 

@@ -83,7 +83,7 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
     outcome.expect(
       .called("drive", "upload", times: 8),
       .called(
-        "drive", "upload", with: ["url": "http://drive.example/2017/camera/IMG_0001.jpg"],
+        "drive", "upload", with: ["to": "http://drive.example/2017/camera/IMG_0001.jpg"],
         times: 1))
     XCTAssertEqual(try outcome.calls(to: "drive", "upload").count, 8)
     XCTAssertTrue(

@@ -49,6 +49,15 @@ final class ReleaseBuildTests: CLITestCase {
     XCTAssertNotNil(debug.range(of: Data("HARNESS_".utf8)), "the search finds nothing anywhere")
   }
 
+  func testItsBytesHoldNothingOfWhatMacrosWriteForTests() throws {
+    let shipped = try Data(contentsOf: URL(fileURLWithPath: release.name))
+    let debug = try Data(contentsOf: try CLIApplication.productURL("workphotos"))
+    for name in ["FakeDrive", "RecordedDrive", "FakeWallClock", "was not told what to answer"] {
+      XCTAssertNil(shipped.range(of: Data(name.utf8)), "\(name) is in a release build")
+      XCTAssertNotNil(debug.range(of: Data(name.utf8)), "the search finds \(name) nowhere")
+    }
+  }
+
   func testItRefusesMockAsAnUnknownOption() throws {
     try release.run("list", "-mock", "drive=offline").expect(
       .status(.usage), .standardOutput(.isEmpty), .standardError(.contains("-mock")))

@@ -52,7 +52,7 @@ final class FailureGallery: CLITestCase {
   func testCallThatWasNotMade() throws {
     try XCTSkipUnless(InnerTest.hasAppWithMocks)
     try uploadingApp("accepting").run().expect(
-      .called("drive", "upload", with: ["url": "http://drive.example/2017/IMG_0002.jpg"]))
+      .called("drive", "upload", with: ["to": "http://drive.example/2017/IMG_0002.jpg"]))
   }
 
   /// The sample app, which is to upload one photo to a mock.

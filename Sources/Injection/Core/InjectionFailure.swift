@@ -20,6 +20,11 @@ enum InjectionFailure: Error, Equatable {
 
   /// A registration came after the container was sealed.
   case registrationAfterSealing(registration: String)
+
+  #if DEBUG || HARNESS_ENABLED
+    /// A fake was asked what it was not told how to answer.
+    case unplannedCall(UnplannedCall)
+  #endif
 }
 
 extension InjectionFailure: CustomStringConvertible {
@@ -61,6 +66,9 @@ extension InjectionFailure: CustomStringConvertible {
       \(registration) was registered after its container was sealed. \
       Register it before seal(), for example in autoRegister().
       """
+    #if DEBUG || HARNESS_ENABLED
+      case .unplannedCall(let call): call.description
+    #endif
     }
   }
 }

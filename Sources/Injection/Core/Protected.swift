@@ -4,11 +4,11 @@ import CPlatform
 ///
 /// The lock is not recursive. No code of the app's runs while it is held: what a change lets go
 /// of is handed out of `withLock` and released by the caller, because a `deinit` may resolve.
-final class Protected<State>: @unchecked Sendable {
+package final class Protected<State>: @unchecked Sendable {
   private var state: State
   private let monitor = platform_make_monitor()
 
-  init(_ state: State) {
+  package init(_ state: State) {
     self.state = state
   }
 
@@ -16,7 +16,7 @@ final class Protected<State>: @unchecked Sendable {
     platform_free_monitor(monitor)
   }
 
-  func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+  package func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     platform_lock_monitor(monitor)
     defer { platform_unlock_monitor(monitor) }
     return try body(&state)

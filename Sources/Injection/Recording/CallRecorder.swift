@@ -68,15 +68,46 @@
     public func record<Failure: Error>(
       _ function: String, _ arguments: [String: String] = [:], throwing type: Failure.Type
     ) throws(Failure) {
-      guard let fault = note(RecordedCall(function, arguments)) else { return }
-      guard let error = fault.error() as? Failure else { fault.refuse(throwing: type) }
-      throw error
+      try note(RecordedCall(function, arguments))?.raise(type)
     }
 
-    /// Notes a call, tells of it, and gives the fault that the launch chose for it.
+    /// Notes a call of an asynchronous function.
+    ///
+    /// ```swift
+    /// func upload(_ name: String) async throws(DriveError) {
+    ///   try await recorder.record(asynchronously: "upload", ["name": name], throwing: DriveError.self)
+    /// }
+    /// ```
+    ///
+    /// Where the launch holds the call, the task waits, and no thread does.
+    ///
+    /// - Parameters:
+    ///   - function: The function's name, without its labels.
+    ///   - arguments: The arguments, by their labels.
+    ///   - type: The type of the errors that the function throws; `Never` where it throws none.
+    ///   - isolation: The actor on which the caller runs, and goes on.
+    /// - Throws: What the launch chose for this call.
+    public func record<Failure: Error>(
+      asynchronously function: String, _ arguments: [String: String] = [:],
+      throwing type: Failure.Type, isolation: isolated (any Actor)? = #isolation
+    ) async throws(Failure) {
+      let noted = begin(RecordedCall(function, arguments))
+      await noted.gate?.pass()
+      try noted.fault?.raise(type)
+    }
+
+    /// Notes a call, tells of it, waits where the launch holds it, and gives the fault that the
+    /// launch chose for it.
     private func note(_ call: RecordedCall) -> ChosenFault? {
+      let noted = begin(call)
+      noted.gate?.passBlocking()
+      return noted.fault
+    }
+
+    /// Notes a call, tells of it, and gives what the launch chose for it.
+    private func begin(_ call: RecordedCall) -> NotedCall {
       noted.withLock { $0.append(call) }
-      return part?.note(call)
+      return part?.note(call) ?? NotedCall()
     }
   }
 #endif

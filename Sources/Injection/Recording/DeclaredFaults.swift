@@ -4,7 +4,7 @@
     private struct Fault {
       /// The functions that can throw it; nil where all can.
       let functions: Set<String>?
-      let error: @Sendable () -> any Error
+      let error: @Sendable (RecordedCall) -> any Error
     }
 
     private(set) var functions: Set<String> = []
@@ -22,8 +22,9 @@
     }
 
     /// What makes the error; nil where the function cannot throw it.
-    func error(_ name: String, of function: String) -> (@Sendable () -> any Error)? {
-      names(of: function).contains(name) ? faults[name]?.error : nil
+    func error(_ name: String, of call: RecordedCall) -> (@Sendable () -> any Error)? {
+      guard names(of: call.function).contains(name), let fault = faults[name] else { return nil }
+      return { fault.error(call) }
     }
 
     mutating func declare(functions: [String]) {
@@ -32,7 +33,8 @@
 
     /// Declares an error of these functions, or of all where none is named.
     mutating func declare(
-      _ name: String, of functions: [String], error: @escaping @Sendable () -> any Error
+      _ name: String, of functions: [String],
+      error: @escaping @Sendable (RecordedCall) -> any Error
     ) {
       declare(functions: functions)
       faults[name] = Fault(functions: functions.isEmpty ? nil : Set(functions), error: error)

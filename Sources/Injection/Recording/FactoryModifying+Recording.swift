@@ -25,11 +25,25 @@
     /// reported on standard error.
     @discardableResult
     public func recorded(_ function: String, _ others: String...) -> Self {
+      recorded([function] + others)
+    }
+
+    /// Tells the test that launched the app of each call that a fake of this registration notes,
+    /// and names the functions that it notes, as a list.
+    ///
+    /// ```swift
+    /// drive.recorded(RecordedDrive.functions).onMock("offline") { RecordedDrive(OfflineDrive()) }
+    /// ```
+    ///
+    /// - Parameter functions: The functions' names, without their labels.
+    /// - Returns: The factory, for further modifiers.
+    @discardableResult
+    public func recorded(_ functions: [String]) -> Self {
       let (facts, request) = (registration.entry.facts, registration.manager.launchRequest)
       let held = request.holds(of: facts.name)
       facts.withState { state in
         state.isRecorded = true
-        state.faults.declare(functions: [function] + others)
+        state.faults.declare(functions: functions)
         state.heldCalls = held
       }
       return self
@@ -53,6 +67,34 @@
     @discardableResult
     public func fault(
       _ name: String, of functions: String..., error: @escaping @Sendable () -> any Error
+    ) -> Self {
+      declareFault(name, of: functions) { _ in error() }
+    }
+
+    /// Declares an error that a launch can let a recorded call throw, and that is made of the call.
+    ///
+    /// ```swift
+    /// drive.recorded(RecordedDrive.functions)
+    ///   .fault("full", of: "upload") { call in DriveError.full(call.arguments["to"] ?? "") }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name by which a launch chooses the error.
+    ///   - functions: The functions that can throw it. They are recorded, too. Where none is named,
+    ///     every function that the registration names can.
+    ///   - error: Makes the error of a call.
+    /// - Returns: The factory, for further modifiers.
+    @discardableResult
+    public func fault(
+      _ name: String, of functions: String...,
+      error: @escaping @Sendable (_ call: RecordedCall) -> any Error
+    ) -> Self {
+      declareFault(name, of: functions, error: error)
+    }
+
+    private func declareFault(
+      _ name: String, of functions: [String],
+      error: @escaping @Sendable (RecordedCall) -> any Error
     ) -> Self {
       let (facts, request) = (registration.entry.facts, registration.manager.launchRequest)
       let (chosen, held) = (request.faults(of: facts.name), request.holds(of: facts.name))

@@ -13,4 +13,12 @@
       self.arguments = arguments
     }
   }
+
+  extension RecordedCall: CustomStringConvertible {
+    /// The call as one line, with its arguments in the order of their labels.
+    public var description: String {
+      let arguments = arguments.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
+      return "\(function)(\(arguments.joined(separator: ", ")))"
+    }
+  }
 #endif

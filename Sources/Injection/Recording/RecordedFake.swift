@@ -41,9 +41,9 @@
     let fake: RecordedFake
     let number: Int
 
-    /// Tells of a call, and gives the fault that the launch chose for it.
-    func note(_ call: RecordedCall) -> ChosenFault? {
-      fake.isSpeaker(number, for: call.function) ? fake.facts.note(call) : nil
+    /// Tells of a call, and gives what the launch chose for it.
+    func note(_ call: RecordedCall) -> NotedCall {
+      fake.isSpeaker(number, for: call.function) ? fake.facts.note(call) : NotedCall()
     }
   }
 

@@ -41,18 +41,17 @@
   }
 
   extension RegistrationFacts {
-    /// Tells the test of a call, where the registration is recorded, waits where the launch holds
-    /// it, and gives the fault that the launch chose for it.
-    func note(_ call: RecordedCall) -> ChosenFault? {
+    /// Tells the test of a call, where the registration is recorded, and gives what the launch
+    /// chose for it.
+    func note(_ call: RecordedCall) -> NotedCall {
       let noted = withState { state in
-        state.isRecorded ? state.count(call.function, of: name) : nil
+        state.isRecorded ? state.count(call, of: name) : NotedCall()
       }
-      guard let noted else { return nil }
+      guard noted.isTold else { return noted }
       if noted.isStranger { reportStranger(call.function) }
       ControlChannel.ofThisProcess.tell(
         call, of: name, fault: noted.fault?.name, at: secondsSince1970())
-      if noted.isHeld { Gate("\(name).\(call.function)").passBlocking() }
-      return noted.fault
+      return noted
     }
 
     private func reportStranger(_ function: String) {
@@ -74,25 +73,19 @@
   }
 
   extension RegistrationFacts.State {
-    /// What is to become of a call.
-    fileprivate struct Noted {
-      let isStranger: Bool
-      let isHeld: Bool
-      let fault: ChosenFault?
-    }
-
     /// Counts a call, and gives what the launch chose for it.
-    fileprivate mutating func count(_ function: String, of registration: String) -> Noted {
+    fileprivate mutating func count(_ call: RecordedCall, of registration: String) -> NotedCall {
+      let function = call.function
       calls[function, default: 0] += 1
       let points = [calls[function], nil].map {
         CallPoint(registration: registration, function: function, ordinal: $0)
       }
-      return Noted(
-        isStranger: isNewStranger(function), isHeld: points.contains(where: heldCalls.contains),
-        fault: points.compactMap { chosenFaults[$0] }.first.flatMap { name in
-          faults.error(name, of: function).map {
-            ChosenFault(name: name, function: "\(registration).\(function)", error: $0)
-          }
+      let name = "\(registration).\(function)"
+      return NotedCall(
+        isTold: true, isStranger: isNewStranger(function),
+        gate: points.contains(where: heldCalls.contains) ? Gate(name) : nil,
+        fault: points.compactMap { chosenFaults[$0] }.first.flatMap { fault in
+          faults.error(fault, of: call).map { ChosenFault(name: fault, function: name, error: $0) }
         })
     }
 
@@ -103,15 +96,33 @@
     }
   }
 
+  /// What is to become of a call.
+  struct NotedCall {
+    /// Whether the test was told of it.
+    var isTold = false
+
+    /// Whether the registration names other functions, and this one was not called before.
+    var isStranger = false
+
+    /// Where the launch holds the call.
+    var gate: Gate?
+
+    /// How the launch lets the call fail.
+    var fault: ChosenFault?
+  }
+
   /// A fault that the launch chose for a call.
   struct ChosenFault {
     let name: String
     let function: String
     let error: @Sendable () -> any Error
 
-    /// Ends the app, because the function cannot throw the error.
-    func refuse<Failure: Error>(throwing type: Failure.Type) -> Never {
-      LaunchChoices.refuse([.faultNotThrown(name, function: function, type: "\(type)")])
+    /// Throws the error; ends the app where the function cannot throw it.
+    func raise<Failure: Error>(_ type: Failure.Type) throws(Failure) {
+      guard let error = error() as? Failure else {
+        LaunchChoices.refuse([.faultNotThrown(name, function: function, type: "\(type)")])
+      }
+      throw error
     }
   }
 

@@ -1,4 +1,7 @@
+import InjectionMacros
+
 /// The user's permission to read a folder.
+@Fake
 protocol Consent: Sendable {
   /// Returns when `folder` may be read; asks the first time, unless told `inAdvance`.
   func request(_ folder: Folder, inAdvance: Bool) throws(ConsentError)

@@ -1,4 +1,7 @@
+import InjectionMacros
+
 /// Asks the user.
+@Fake
 protocol Prompt: Sendable {
   /// Whether there is a terminal to ask on.
   var canAsk: Bool { get }

@@ -1,6 +1,8 @@
 import Foundation
+import InjectionMacros
 
 /// A drive on the network that keeps files in collections.
+@Fake @Recorded
 protocol Drive: Sendable {
   /// The size in bytes of the file at `url`; nil where there is none, or its size is not told.
   func size(of url: URL) async throws(DriveError) -> Int?

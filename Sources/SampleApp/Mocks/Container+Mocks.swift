@@ -12,41 +12,41 @@
     }
 
     private func declareDrives() {
-      drive.recorded("size", "makeCollection", "upload")
+      drive.recorded(RecordedDrive.functions)
         .gates("upload")
-        .onMock("offline") { _ in RecordedDrive(OfflineDrive()) }
-        .onMock("full") { _ in RecordedDrive(FullDrive()) }
-        .onMock("refuses") { _ in RecordedDrive(RefusingDrive()) }
+        .onMock("offline") { _ in FakeDrive.offline }
+        .onMock("full") { _ in FakeDrive.full }
+        .onMock("refuses") { _ in FakeDrive.refusing }
         .onMock("flaky") { _ in RecordedDrive(FlakyDrive(AcceptingDrive())) }
         .onMock("accepting", default: AcceptingDrive.standardFolder) { _, folder in
           RecordedDrive(AcceptingDrive(folder: folder))
         }
         .onMock("gated") { _ in RecordedDrive(GatedDrive(drive: AcceptingDrive())) }
-      for fault in DriveFault.allCases { drive.fault(fault.rawValue) { fault } }
+      for fault in DriveFault.allCases { drive.fault(fault.rawValue) { fault.error(of: $0) } }
     }
 
     private func declareClocks() {
-      clock.recorded("sleep")
+      clock.recorded(FakeWallClock.functions)
         .onMock("fixed", reading: DateBound.init, expecting: DateBound.expectation) { date in
-          FixedClock(at: date)
+          FakeWallClock.fixed(at: date.firstMoment(in: .system))
         }
     }
 
     private func declareAnswers() {
       prompt
-        .onMock("yes") { AnsweringPrompt(answer: true, console: self.console()) }
-        .onMock("no") { AnsweringPrompt(answer: false, console: self.console()) }
+        .onMock("yes") { FakePrompt.answering(true, on: self.console()) }
+        .onMock("no") { FakePrompt.answering(false, on: self.console()) }
       consent
-        .onMock("granted") { GrantedConsent() }
-        .onMock("denied") { DeniedConsent() }
+        .onMock("granted") { FakeConsent.fixed(isGranted: true) }
+        .onMock("denied") { FakeConsent.fixed(isGranted: false) }
     }
 
     private func declareUITesting() {
       let word = "-UITesting"
       drive.onArg(word) { _ in RecordedDrive(AcceptingDrive()) }
-      clock.onArg(word) { FixedClock.uiTesting }
-      prompt.onArg(word) { AnsweringPrompt(answer: true, console: self.console()) }
-      consent.onArg(word) { GrantedConsent() }
+      clock.onArg(word) { FakeWallClock.fixed() }
+      prompt.onArg(word) { FakePrompt.answering(true, on: self.console()) }
+      consent.onArg(word) { FakeConsent.fixed(isGranted: true) }
     }
   }
 #endif

@@ -1,6 +1,8 @@
 import Foundation
+import InjectionMacros
 
 /// Tells the time, and waits.
+@Fake
 protocol WallClock: Sendable {
   /// Seconds since 1970 in UTC.
   func now() -> Int

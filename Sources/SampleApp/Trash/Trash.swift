@@ -1,4 +1,7 @@
+import InjectionMacros
+
 /// Where deleted files are kept until the user empties it.
+@Fake
 protocol Trash: Sendable {
   /// Moves the file at `path` to the trash.
   func discard(_ path: String) throws(TrashError)

@@ -48,27 +48,25 @@
 
     func testDrivesThatFailSayWhy() async throws {
       let url = try url("/cat.jpg")
-      await assertFails(.full(url)) { try await FullDrive().upload("cat.jpg", to: url) }
+      await assertFails(.full(url)) { try await FakeDrive.full.upload("cat.jpg", to: url) }
       await assertFails(.signInRefused(url, status: 401)) {
-        _ = try await RefusingDrive().size(of: url)
+        _ = try await FakeDrive.refusing.size(of: url)
       }
       await assertFails(.unreachable(url, reason: "nothing answers there")) {
-        _ = try await OfflineDrive().size(of: url)
+        _ = try await FakeDrive.offline.size(of: url)
       }
     }
 
     func testClockOfUITestingStandsStill() async throws {
-      await FixedClock.uiTesting.sleep(for: .seconds(3600))
-      XCTAssertEqual(
-        DateTime(secondsFrom1970: FixedClock.uiTesting.now()).description, "2017-03-31T10:55:42")
-      let date = try XCTUnwrap(DateBound("2017-03-31T12:55:42+02:00"))
-      XCTAssertEqual(FixedClock(at: date).now(), FixedClock.uiTesting.now())
+      let clock = FakeWallClock.fixed()
+      await clock.sleep(for: .seconds(3600))
+      XCTAssertEqual(DateTime(secondsFrom1970: clock.now()).description, "2017-03-31T10:55:42")
     }
 
     func testPromptShowsTheQuestionAndItsAnswer() throws {
       let console = RecordingConsole()
-      XCTAssertTrue(try AnsweringPrompt(answer: true, console: console).confirm("Delete? "))
-      XCTAssertFalse(try AnsweringPrompt(answer: false, console: console).confirm("Delete? "))
+      XCTAssertTrue(try FakePrompt.answering(true, on: console).confirm("Delete? "))
+      XCTAssertFalse(try FakePrompt.answering(false, on: console).confirm("Delete? "))
       XCTAssertEqual(console.reported, "Delete? y\nDelete? n\n")
     }
 
