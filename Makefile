@@ -106,11 +106,12 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 # How often each fuzzer tries; FUZZ_SEED is the first seed, and a failure names its own.
 ROUNDS ?= 50000
 FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
-  FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS)
+  FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS) \
+  FUZZED_DECLARATIONS=$(ROUNDS)
 
 fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, JSON and more
 	$(FUZZED) $(SWIFT) test --skip-build \
-	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests'
+	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests'
 
 patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
 	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests

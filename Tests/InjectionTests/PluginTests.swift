@@ -22,6 +22,15 @@ extension PhotoContainer {
   fileprivate var noExport: Factory<(any Export)?> { self { nil } }
 }
 
+private class BaseContainer: ManagedContainer, AutoRegistering, @unchecked Sendable {
+  let manager = ContainerManager()
+  var pdfExport: Factory<any Export> { self { PDFExport() } }
+
+  func autoRegister() { offerPlugins { $0.pdfExport } }
+}
+
+private final class DerivedContainer: BaseContainer, @unchecked Sendable {}
+
 /// What a container offers as plug-ins.
 @Suite struct `Plug-ins` {
   private let container = PhotoContainer { container in
@@ -58,6 +67,10 @@ extension PhotoContainer {
     #expect(formats == ["pdf", "csv"])
     container.manager.reset()
     #expect(formats == ["pdf", "csv"])
+  }
+
+  @Test func `a subclass offers what its superclass does`() {
+    #expect(DerivedContainer().resolveAll(conforming: (any Export).self).count == 1)
   }
 
   @Test func `what is offered between push and pop goes with it`() {

@@ -19,7 +19,7 @@ extension ManagedContainer {
     @VerificationBuilder _ factories: @escaping @Sendable (Self) -> [Verification]
   ) {
     manager.autoRegistration.run(for: self)
-    let list = Plugins(factories: factories)
+    let list = Plugins(factories)
     manager.registry.withOptions { $0.plugins.append(list) }
   }
 
@@ -42,22 +42,17 @@ extension ManagedContainer {
     manager.autoRegistration.run(for: self)
     let site = CallSite(fileID: fileID, line: line)
     var known: Set<ObjectIdentifier> = []
-    return manager.registry.options.plugins.flatMap { $0.factories(in: self) }
+    return manager.registry.options.plugins.flatMap { ($0 as? Plugins)?.factories(self) ?? [] }
       .filter { known.insert(ObjectIdentifier($0.entry)).inserted }
       .compactMap { $0.resolve(site) as? Plugin }
   }
 }
 
-/// Factories that a container offers.
-protocol PluginList: Sendable {
-  /// - Returns: None, where the container is of another type.
-  func factories(in container: any ManagedContainer) -> [Verification]
-}
+/// Factories that containers of a type offer, and those of its subclasses.
+private final class Plugins: AnyPlugins {
+  let factories: (any ManagedContainer) -> [Verification]
 
-private struct Plugins<Container: ManagedContainer>: PluginList {
-  let factories: @Sendable (Container) -> [Verification]
-
-  func factories(in container: any ManagedContainer) -> [Verification] {
-    (container as? Container).map(factories) ?? []
+  init<Container>(_ factories: @escaping (Container) -> [Verification]) {
+    self.factories = { ($0 as? Container).map(factories) ?? [] }
   }
 }

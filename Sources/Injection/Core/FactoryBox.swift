@@ -16,6 +16,9 @@ final class FactoryBox<Parameters, Product>: AnyFactoryBox {
   }
 }
 
+/// What a container of unknown type offers as plug-ins.
+class AnyPlugins {}
+
 /// A decorator of unknown type.
 class AnyDecorator {}
 

@@ -25,7 +25,7 @@ struct ManagerOptions {
   var remembersResolved = false
 
   /// The lists of factories that the container offers as plug-ins.
-  var plugins: [any PluginList] = []
+  var plugins: [AnyPlugins] = []
 
   #if DEBUG
     static let isDebugBuild = true

@@ -5,10 +5,11 @@ extension DeclarationReader {
   ) throws(ReadingError) -> DeclaredFunction {
     var head = head
     let nameStart = index
+    let isOperator = token.kind != .word
     let name = try readFunctionName()
     head.nameRange = range(from: nameStart)
     let generics = try readGenerics()
-    let parameters = try readParameters()
+    let parameters = try readParameters(withLabels: !isOperator)
     let effects = try readEffects()
     let returnType = take("->") ? try readTypeUse() : nil
     let whereClause = try readWhereClause()
@@ -55,7 +56,7 @@ extension DeclarationReader {
   ) throws(ReadingError) -> DeclaredSubscript {
     var head = head
     let generics = try readGenerics()
-    let parameters = try readParameters(ofSubscript: true)
+    let parameters = try readParameters(withLabels: false)
     try expect("->")
     let returnType = try readTypeUse()
     let whereClause = try readWhereClause()
@@ -75,13 +76,19 @@ extension DeclarationReader {
 
   // MARK: Parameters
 
+  /// Reads what stands between parentheses.
+  ///
+  /// - Parameter hasLabels: Whether a single name is a label too, as of a function; not of an
+  ///   operator or a subscript.
+  /// - Returns: The parameters.
+  /// - Throws: ``ReadingError`` where they are none.
   mutating func readParameters(
-    ofSubscript isSubscript: Bool = false
+    withLabels hasLabels: Bool = true
   ) throws(ReadingError) -> [DeclaredParameter] {
     var parameters: [DeclaredParameter] = []
     try expect("(")
     while !isAt(")") {
-      parameters.append(try readParameter(ofSubscript: isSubscript))
+      parameters.append(try readParameter(withLabels: hasLabels))
       guard take(",") else { break }
     }
     try expect(")")
@@ -89,7 +96,7 @@ extension DeclarationReader {
   }
 
   private mutating func readParameter(
-    ofSubscript isSubscript: Bool
+    withLabels hasLabels: Bool
   ) throws(ReadingError) -> DeclaredParameter {
     let start = index
     var attributes: [DeclaredAttribute] = []
@@ -105,7 +112,7 @@ extension DeclarationReader {
       try skipExpression(.argument)
       defaultValue = source.text(range(from: value))
     }
-    let label = second == nil && isSubscript || first == "_" ? nil : first
+    let label = second == nil && !hasLabels || first == "_" ? nil : first
     return DeclaredParameter(
       attributes: attributes, label: label, name: second ?? first, type: type,
       isVariadic: isVariadic, defaultValue: defaultValue, range: range(from: start))

@@ -77,9 +77,12 @@ extension DeclarationReader {
       guard let head = try? readHead(), Self.accessorNames.contains(token.text) else { return nil }
       let name = token.text
       advance()
-      if isAt("("), ["set", "willSet", "didSet", "init"].contains(name) { skipBrackets() }
+      let hasName = isAt("(") && ["set", "willSet", "didSet", "init"].contains(name)
+      if hasName { skipBrackets() }
       let effects = try readEffects()
       let hasBody = isAt("{")
+      // A call in a getter that no word announces: `{ set(1) }`.
+      if hasName, !hasBody { return nil }
       if hasBody { skipBrackets() }
       accessors.append(
         DeclaredAccessor(
@@ -89,8 +92,8 @@ extension DeclarationReader {
   }
 
   private static let accessorNames: Set = [
-    "get", "set", "willSet", "didSet", "init", "_read", "_modify", "read", "modify", "borrow",
-    "mutate", "unsafeAddress", "unsafeMutableAddress",
+    "get", "set", "willSet", "didSet", "init", "_read", "_modify", "unsafeAddress",
+    "unsafeMutableAddress",
   ]
 }
 

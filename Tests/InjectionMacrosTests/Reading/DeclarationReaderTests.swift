@@ -35,6 +35,8 @@ struct DeclarationReaderTests {
         "var a: Int { get { 1 } nonmutating set(b) { } }",
         "var a: Int { get {} nonmutating set {} }"
       ),
+      ("var a: Int { read { $0.a } }", "var a: Int { get {} }"),
+      ("var a: Int { set(1) }", "var a: Int { get {} }"),
       ("var a: Int = 3 { didSet { x() } }", "var a: Int = 3 { didSet {} }"),
       ("var a = f { 1 } { willSet { } }", "var a = f { 1 } { willSet {} }"),
       ("let a = x < y, b = A<B, C>.d(), c: D", "let a = x < y"),
@@ -97,10 +99,10 @@ struct DeclarationReaderTests {
         "mutating func a<T: P>(_: T) async throws(E<T>) -> some Collection<T> where T.A: Q, T.B == Int { }",
         "mutating func a<T: P>(_ _: T) async throws(E<T>) -> some Collection<T> where T.A: Q, T.B == Int {}"
       ),
-      ("static func <= (a: A, b: A) -> Bool", "static func <=(a a: A, b b: A) -> Bool"),
-      ("static func <=><T>(a: T, b: T)", "static func <=><T>(a a: T, b b: T)"),
-      ("prefix static func -(a: A)", "prefix static func -(a a: A)"),
-      ("static func /(a: A, b: A)", "static func /(a a: A, b b: A)"),
+      ("static func <= (a: A, b: A) -> Bool", "static func <=(_ a: A, _ b: A) -> Bool"),
+      ("static func <=><T>(a: T, b: T)", "static func <=><T>(_ a: T, _ b: T)"),
+      ("prefix static func -(a: A)", "prefix static func -(_ a: A)"),
+      ("static func /(a: A, b: A)", "static func /(_ a: A, _ b: A)"),
       ("func `in`(`for` a: A)", "func `in`(`for` a: A)"),
       (
         "func a(isolated b: Int, async c: Int, inout: Int)",
