@@ -63,14 +63,15 @@ cp -R "$toolchain/../share/docc/render" "$work/render"
 export DOCC_HTML_DIR="$PWD/$work/render" TMPDIR="$PWD/$work/tmp"
 
 document Injection ''
+document InjectionMacros '' Injection
 document InjectionTesting '' Injection
 document Harness HarnessSystem,HarnessComparison,HarnessTerminal
-document HarnessTesting '' Harness Injection
+document HarnessTesting '' Harness Injection InjectionMacros
 document ScenarioTesting HarnessScenarios,HarnessReports,HarnessRunner Harness HarnessTesting
 
 # In the order in which a reader meets them.
 set --
-for module in HarnessTesting ScenarioTesting Harness Injection InjectionTesting; do
+for module in HarnessTesting ScenarioTesting Harness Injection InjectionMacros InjectionTesting; do
   set -- "$@" "$work/$module.doccarchive"
 done
 "$toolchain/docc" merge "$@" --output-path "$site" \

@@ -26,6 +26,30 @@ run() {
 compile "${CC:-clang} -pthread" here
 run here
 
+# Where programs start no others, what Injection calls is all there.
+rm -rf "$place/app"
+mkdir "$place/app"
+for source in Sources/CPlatform/*.c; do
+  ${CC:-clang} $flags -DPLATFORM_RUNS_PROGRAMS=0 -c "$source" \
+    -o "$place/app/$(basename "$source" .c).o"
+done
+nm=$(command -v llvm-nm || command -v nm)
+"$nm" "$place"/app/*.o | awk '{ sub(/^_/, "", $NF) }
+  $2 == "T" { print $3 } $1 == "U" { print "needed", $2 }' >"$place/app/names"
+missing=$(grep -rhoE 'platform_[a-z_]+' --include='*.swift' Sources/Injection* |
+  sed 's/^/needed /' | cat - "$place/app/names" | sort -u | awk -v names="$place/app/names" '
+    BEGIN {
+      while ((getline line < names) > 0) if (line !~ /^needed/) there[line] = 1
+      there["platform_get_thread_pointer"] = there["platform_set_thread_pointer"] = 1
+      there["platform_task_local_value"] = there["platform_thread_pointer"] = 1
+    }
+    $1 == "needed" && $2 ~ /^platform_/ && !($2 in there) { print $2 }')
+if [ "$missing" ]; then
+  echo "an app of a system whose programs start no others has no" $missing >&2
+  exit 1
+fi
+echo "app: compiled"
+
 if [ -z "${ZIG:-}" ]; then
   echo 'macOS and musl: not compiled, as ZIG names no compiler for them' \
     '(pip install ziglang; make platform ZIG="python3 -m ziglang")'

@@ -4,6 +4,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <dirent.h>
 #include <fnmatch.h>
 #include <stdio.h>
@@ -206,13 +208,7 @@ int32_t platform_openat(int32_t folder, const char *name, int32_t flags, uint32_
   return openat(folder, name, flags | O_CLOEXEC, (mode_t)mode);
 }
 
-int32_t platform_close(int32_t file) { return close(file); }
-
 int64_t platform_read(int32_t file, void *bytes, size_t count) { return read(file, bytes, count); }
-
-int64_t platform_write(int32_t file, const void *bytes, size_t count) {
-  return write(file, bytes, count);
-}
 
 int64_t platform_pread(int32_t file, void *bytes, size_t count, int64_t offset) {
   return pread(file, bytes, count, (off_t)offset);
@@ -266,3 +262,5 @@ int64_t platform_next_hole(int32_t file, int64_t offset) {
 int32_t platform_lock(int32_t file, bool exclusively) {
   return flock(file, (exclusively ? LOCK_EX : LOCK_SH) | LOCK_NB);
 }
+
+#endif

@@ -4,13 +4,13 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-int32_t platform_getpid(void) { return getpid(); }
 
 int32_t platform_getsid(int32_t process) { return getsid(process); }
 
@@ -48,3 +48,5 @@ bool platform_is_stopped(int32_t child) {
   return waitid(P_PID, (id_t)child, &information, WSTOPPED | WNOWAIT | WNOHANG) == 0 &&
          information.si_signo == SIGCHLD;
 }
+
+#endif

@@ -4,6 +4,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <pthread.h>
 #include <string.h>
 #include <unistd.h>
@@ -76,3 +78,5 @@ int64_t platform_write_without_signal(int32_t descriptor, const void *bytes, siz
   errno = error;
   return written;
 }
+
+#endif

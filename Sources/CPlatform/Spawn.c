@@ -4,6 +4,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
@@ -170,5 +172,7 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
   *child = started;
   return error;
 }
+
+#endif
 
 #endif

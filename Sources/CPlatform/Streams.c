@@ -4,6 +4,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -60,3 +62,5 @@ int32_t platform_poll(struct platform_poll_entry *entries, size_t count, int32_t
   errno = error;
   return result;
 }
+
+#endif

@@ -93,6 +93,14 @@ int32_t platform_own_arguments(char ***words) {
 
 uint32_t platform_geteuid(void) { return geteuid(); }
 
+int32_t platform_getpid(void) { return getpid(); }
+
+int32_t platform_close(int32_t file) { return close(file); }
+
+int64_t platform_write(int32_t file, const void *bytes, size_t count) {
+  return write(file, bytes, count);
+}
+
 int32_t platform_at_exit(void (*body)(void)) { return atexit(body) == 0 ? 0 : -1; }
 
 void platform_exit(int32_t status) { exit(status); }

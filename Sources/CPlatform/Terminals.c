@@ -4,6 +4,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -69,3 +71,5 @@ bool platform_is_echo_off(int32_t terminal) {
   if (tcgetattr(terminal, &settings) != 0) return false;
   return (settings.c_lflag & ECHO) == 0 && (settings.c_lflag & ICANON) != 0;
 }
+
+#endif

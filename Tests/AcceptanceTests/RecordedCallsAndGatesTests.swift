@@ -92,6 +92,16 @@ final class RecordedCallsAndGatesTests: WorkPhotosTestCase {
       outcome.resolved.contains { $0.registration == "photoLibrary" && $0.mock == nil })
   }
 
+  func testAGeneratedFakeIsAskedFromAnotherProcess() throws {
+    app.mocks.drive = "full"
+    let outcome = try app.run()
+    outcome.expect(
+      .status(.cannotCreate),
+      .called(
+        "drive", "upload", with: ["to": "http://drive.example/2017/camera/IMG_0001.jpg"],
+        times: 1))
+  }
+
   func testTheDriveIsAskedBeforeAnythingIsSent() throws {
     app.mocks.drive = "accepting"
     try app.run().expect(

@@ -2,6 +2,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/clonefile.h>
@@ -132,4 +134,5 @@ void platform_close_watch(struct platform_watch *watch) {
   free(watch);
 }
 
+#endif
 #endif

@@ -2,6 +2,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <dlfcn.h>
 #include <libproc.h>
 #include <mach-o/fat.h>
@@ -161,4 +163,5 @@ char *platform_environment(int32_t process, size_t *size) {
   return copy_part(words, skip_words(&words, first_word(&words), count), words.size, size);
 }
 
+#endif
 #endif

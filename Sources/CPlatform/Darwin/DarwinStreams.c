@@ -2,6 +2,8 @@
 
 #include "CPlatform.h"
 
+#if PLATFORM_RUNS_PROGRAMS
+
 #include <fcntl.h>
 #include <libproc.h>
 #include <sys/event.h>
@@ -85,4 +87,5 @@ enum platform_input_wait platform_input_wait(int32_t leader, uint64_t device) {
   return platform_input_wait_unknown;
 }
 
+#endif
 #endif

@@ -173,9 +173,7 @@ int32_t platform_open_unnamed(int32_t folder, uint32_t mode);
 /// Gives such a file a name, which nothing else has.
 int32_t platform_name_file(int32_t file, int32_t folder, const char *name);
 
-int32_t platform_close(int32_t file);
 int64_t platform_read(int32_t file, void *bytes, size_t count);
-int64_t platform_write(int32_t file, const void *bytes, size_t count);
 
 /// Reads and writes at a place in a file. Nothing is written beyond the size that files may have
 /// (EFBIG), of which the system would tell by a signal that ends this process.

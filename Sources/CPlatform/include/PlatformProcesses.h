@@ -93,8 +93,6 @@ int32_t platform_become_subreaper(void);
 
 // MARK: Finding
 
-int32_t platform_getpid(void);
-
 /// The session of a process; of this one for 0.
 int32_t platform_getsid(int32_t process);
 

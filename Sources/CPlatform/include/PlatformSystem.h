@@ -8,6 +8,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+// Whether programs of this system start others. Where they do not, as on a phone, there is no more
+// than what an app needs to take part in a test: `System.c`, `Sockets.c`, `Threads.c`.
+#ifndef PLATFORM_RUNS_PROGRAMS
+#ifdef __APPLE__
+#include <TargetConditionals.h>
+#define PLATFORM_RUNS_PROGRAMS TARGET_OS_OSX
+#else
+#define PLATFORM_RUNS_PROGRAMS 1
+#endif
+#endif
+
 /// The reason why the last call of this thread failed, as `errno` has it.
 int32_t platform_error(void);
 
@@ -37,6 +48,11 @@ int32_t platform_own_arguments(char ***words);
 
 /// The user as whom this process acts.
 uint32_t platform_geteuid(void);
+
+int32_t platform_getpid(void);
+
+int32_t platform_close(int32_t file);
+int64_t platform_write(int32_t file, const void *bytes, size_t count);
 
 /// The user to whom belongs what this thread makes on disks: on Linux it may be another (setfsuid(2)).
 uint32_t platform_file_user(void);

@@ -13,6 +13,7 @@
 
   enum ScanError: Error {
     case jammed
+    case empty(page: String?)
   }
 
   protocol Scanner: Sendable {
@@ -29,7 +30,8 @@
     let recorder = CallRecorder()
 
     func scan(_ page: Int) async throws(ScanError) -> String {
-      try recorder.record("scan", ["page": "\(page)"], throwing: ScanError.self)
+      try await recorder.record(
+        asynchronously: "scan", ["page": "\(page)"], throwing: ScanError.self)
       await Gate("scan").pass()
       return "page \(page)"
     }
@@ -59,6 +61,7 @@
         .onMock("accepting") { RecordingPhotoDrive() }
       scanner.recorded("scan", "pages")
         .fault("jammed", of: "scan") { ScanError.jammed }
+        .fault("empty", of: "scan") { call in ScanError.empty(page: call.arguments["page"]) }
         .gates("scan")
         .onMock("working") { RecordingScanner() }
       greeting.onMock("short", default: "Hi") { text in text }
