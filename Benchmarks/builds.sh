@@ -1,6 +1,7 @@
 #!/bin/sh
-# Measures builds: what a package outside waits for that tests with this one, built from nothing, and
-# what is compiled again here, tests aside, after a change of one file in each module. Works on a clone
+# Measures builds: what a package outside waits for that tests with this one, built from nothing; what
+# an app outside waits for that has initializers written by macros, beside the same by hand; and what
+# is compiled again here, tests aside, after a change of one file in each module. Works on a clone
 # of the last commit, so no file of yours is touched. Run by `make bench-builds`.
 #
 # Of ROUNDS (2) the least is printed. Processor time is what to compare: it hardly depends on what
@@ -102,6 +103,57 @@ measure_consumer() {
   printf '%-28s %10s s %10s s\n' "$1" "$wall_least" "$processor_least"
 }
 
+# --- An app outside, with macros and without
+
+# Types whose initializers are written: by the macro, or by hand.
+types_count=500
+
+# Makes a package with types that need two services each: the product that it imports, and whether the
+# macro writes the initializers.
+make_app() {
+  mkdir -p "$app/Sources/App"
+  cat >"$app/Package.swift" <<END_OF_FILE
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "app",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "harness", path: "../harness")],
+  targets: [.target(name: "App", dependencies: [.product(name: "$1", package: "harness")])]
+)
+END_OF_FILE
+  awk -v product="$1" -v writes="$2" -v count="$types_count" 'BEGIN {
+    print "import " product "\nextension Container {"
+    print "  var number: Factory<Int> { self { 1 } }\n  var text: Factory<String> { self { \"\" } }\n}"
+    for (i = 0; i < count; i++) {
+      if (writes) print "@Injectable"
+      print "struct Type" i " {\n  let number: Int\n  let text: String"
+      if (!writes) {
+        print "  init("
+        print "    number: Int = Container.shared.number(),"
+        print "    text: String = Container.shared.text()"
+        print "  ) {\n    self.number = number\n    self.text = text\n  }"
+      }
+      print "}"
+    }
+  }' >"$app/Sources/App/Types.swift"
+}
+
+measure_app() {
+  app=$place/app
+  rm -rf "$app"
+  make_app "$1" "$2"
+  wall_least= processor_least=
+  for round in $(seq "$rounds"); do
+    rm -rf "$app/.build"
+    build "$app"
+    wall_least=$(least "$wall" "$wall_least")
+    processor_least=$(least "$processor" "$processor_least")
+  done
+  printf '%-28s %10s s %10s s\n' "$3" "$wall_least" "$processor_least"
+}
+
 # --- A change here
 
 # Changes what no other file sees, in the middle file of a module.
@@ -138,6 +190,11 @@ printf '%-28s %12s %12s\n' 'A package outside, cold' wall processor
 for product in HarnessTesting ScenarioTesting; do
   measure_consumer "$product"
 done
+
+printf '\n%-28s %12s %12s\n' "An app of $types_count types, cold" wall processor
+measure_app Injection '' 'Injection, by hand'
+measure_app InjectionMacros '' 'InjectionMacros, by hand'
+measure_app InjectionMacros 1 'InjectionMacros, @Injectable'
 
 build "$clone"
 printf '\n%-28s %10s s %10s s\n' 'All of this package, cold' "$wall" "$processor"

@@ -118,7 +118,7 @@
     private func unplanned(
       _ call: RecordedCall, of fake: FakeIdentity, _ problem: UnplannedCall.Problem
     ) -> UnplannedCall {
-      UnplannedCall(fake: fake.type, call: call, problem: problem, remedy: remedy)
+      UnplannedCall(fake: fake.type, call: call.description, problem: problem, remedy: remedy)
     }
 
     /// Replaces the state, and lets go of the old one where no lock is held.

@@ -5,7 +5,7 @@
     let fake: String
 
     /// The call, with its arguments.
-    let call: RecordedCall
+    let call: String
 
     /// Why there is no answer.
     let problem: Problem
@@ -14,7 +14,7 @@
     let remedy: String
 
     /// Describes a call.
-    package init(fake: String, call: RecordedCall, problem: Problem, remedy: String) {
+    package init(fake: String, call: String, problem: Problem, remedy: String) {
       self.fake = fake
       self.call = call
       self.problem = problem
