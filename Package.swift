@@ -50,12 +50,15 @@ let package = Package(
       name: "InjectionTests",
       dependencies: ["CPlatform", "Injection", "InjectionTesting", "TestSupport"],
       swiftSettings: swiftSettings),
-    // What writes an app's initializers and test doubles: the macros, and the program that the
-    // compiler asks what they stand for.
-    .macro(
-      name: "InjectionMacrosPlugin", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
+    // What writes an app's initializers and test doubles: the macros, the program that the compiler
+    // asks what they stand for, and all that this program knows, which tests can import.
     .target(
-      name: "InjectionMacros", dependencies: ["Injection", "InjectionMacrosPlugin"],
+      name: "InjectionMacrosPlugin", dependencies: ["CPlatform"], swiftSettings: swiftSettings),
+    .macro(
+      name: "InjectionMacrosProgram", dependencies: ["InjectionMacrosPlugin"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "InjectionMacros", dependencies: ["Injection", "InjectionMacrosProgram"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "InjectionMacrosTests",

@@ -12,6 +12,7 @@ ArgumentParsing             NearestNames
 Injection                   CPlatform LaunchProtocol NearestNames Synchronization
 InjectionMacros             Injection
 InjectionMacrosPlugin       CPlatform
+InjectionMacrosProgram      InjectionMacrosPlugin
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames

@@ -21,7 +21,7 @@
 ///   the macro sees this declaration alone. `Sendable`, `AnyObject` and `Actor` need not be named.
 @attached(peer, names: prefixed(Fake))
 public macro Fake(repeating protocols: Any.Type...) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "FakeMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "FakeMacro")
 
 /// Writes what records the calls of a protocol: `RecordedDrive` for `Drive`.
 ///
@@ -41,4 +41,4 @@ public macro Fake(repeating protocols: Any.Type...) =
 ///   the macro sees this declaration alone. `Sendable`, `AnyObject` and `Actor` need not be named.
 @attached(peer, names: prefixed(Recorded))
 public macro Recorded(repeating protocols: Any.Type...) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "RecordedMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "RecordedMacro")

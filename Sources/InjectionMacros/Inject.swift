@@ -12,26 +12,26 @@
 /// Copies of its owner share it. Where dependencies are passed to an initializer, see ``Injectable()``.
 @attached(accessor)
 @attached(peer, names: prefixed(_))
-public macro Inject() = #externalMacro(module: "InjectionMacrosPlugin", type: "InjectMacro")
+public macro Inject() = #externalMacro(module: "InjectionMacrosProgram", type: "InjectMacro")
 
 /// Resolves a property from the factory of its name in the shared `Container`, at a time.
 @attached(accessor)
 @attached(peer, names: prefixed(_))
 public macro Inject(_ time: InjectionTime) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InjectMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InjectMacro")
 
 /// Resolves a property from a factory of the shared `Container`.
 @attached(accessor)
 @attached(peer, names: prefixed(_))
 public macro Inject<T>(_ factory: KeyPath<Container, Factory<T>>, _ time: InjectionTime = .lazy) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InjectMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InjectMacro")
 
 /// Resolves a property from a factory of another shared container.
 @attached(accessor)
 @attached(peer, names: prefixed(_))
 public macro Inject<C: SharedContainer, T>(
   _ factory: KeyPath<C, Factory<T>>, _ time: InjectionTime = .lazy
-) = #externalMacro(module: "InjectionMacrosPlugin", type: "InjectMacro")
+) = #externalMacro(module: "InjectionMacrosProgram", type: "InjectMacro")
 
 /// When a property with `@Inject` is resolved.
 public enum InjectionTime: Sendable {

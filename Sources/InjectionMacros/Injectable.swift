@@ -17,7 +17,7 @@
 @attached(member, names: named(init))
 @attached(extension, conformances: InjectableSuperclass)
 public macro Injectable() =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InjectableMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InjectableMacro")
 
 /// Writes the initializer of a type whose dependencies come from another shared container.
 ///
@@ -28,7 +28,7 @@ public macro Injectable() =
 @attached(member, names: named(init))
 @attached(extension, conformances: InjectableSuperclass)
 public macro Injectable<C: SharedContainer>(_ container: C.Type) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InjectableMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InjectableMacro")
 
 /// Writes the initializer of a type whose dependencies are found by their types.
 ///
@@ -42,7 +42,7 @@ public macro Injectable<C: SharedContainer>(_ container: C.Type) =
 @attached(member, names: named(init))
 @attached(extension, conformances: InjectableSuperclass)
 public macro Injectable(_ resolution: ByType) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InjectableMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InjectableMacro")
 
 /// How `@Injectable(byType)` finds what a type needs.
 public struct ByType: Sendable {}
@@ -57,26 +57,26 @@ public protocol InjectableSuperclass: AnyObject {}
 /// Names the factory of a property of an `@Injectable` type where it is not the property's name.
 @attached(peer)
 public macro From<T>(_ factory: KeyPath<Container, Factory<T>>) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "FromMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "FromMacro")
 
 /// Names the factory of a property of an `@Injectable` type in another shared container.
 @attached(peer)
 public macro From<C: SharedContainer, T>(_ factory: KeyPath<C, Factory<T>>) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "FromMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "FromMacro")
 
 /// Names the factory of a property of an `@Injectable` type, and the parameter for it.
 @attached(peer)
 public macro From<P, T>(_ factory: KeyPath<Container, ParameterFactory<P, T>>, _ parameter: P) =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "FromMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "FromMacro")
 
 /// Names the factory of a property of an `@Injectable` type in another shared container, and the
 /// parameter for it.
 @attached(peer)
 public macro From<C: SharedContainer, P, T>(
   _ factory: KeyPath<C, ParameterFactory<P, T>>, _ parameter: P
-) = #externalMacro(module: "InjectionMacrosPlugin", type: "FromMacro")
+) = #externalMacro(module: "InjectionMacrosProgram", type: "FromMacro")
 
 /// Says that the caller passes a property of an `@Injectable` type: its parameter has no default.
 @attached(peer)
 public macro Assisted() =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "AssistedMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "AssistedMacro")

@@ -7,24 +7,24 @@
 /// ```
 @freestanding(expression)
 public macro inject<T>(_ factory: KeyPath<Container, Factory<T>>) -> T =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InlineInjectMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InlineInjectMacro")
 
 /// Gives an instance from a factory of another shared container.
 @freestanding(expression)
 public macro inject<C: SharedContainer, T>(_ factory: KeyPath<C, Factory<T>>) -> T =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InlineInjectMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InlineInjectMacro")
 
 /// Gives an instance for a parameter from a factory of the shared `Container`.
 @freestanding(expression)
 public macro inject<P, T>(
   _ factory: KeyPath<Container, ParameterFactory<P, T>>, _ parameter: P
-) -> T = #externalMacro(module: "InjectionMacrosPlugin", type: "InlineInjectMacro")
+) -> T = #externalMacro(module: "InjectionMacrosProgram", type: "InlineInjectMacro")
 
 /// Gives an instance for a parameter from a factory of another shared container.
 @freestanding(expression)
 public macro inject<C: SharedContainer, P, T>(
   _ factory: KeyPath<C, ParameterFactory<P, T>>, _ parameter: P
-) -> T = #externalMacro(module: "InjectionMacrosPlugin", type: "InlineInjectMacro")
+) -> T = #externalMacro(module: "InjectionMacrosProgram", type: "InlineInjectMacro")
 
 /// Gives an instance of the type that the context asks for, which has to be registered in the shared
 /// `Container`.
@@ -37,4 +37,4 @@ public macro inject<C: SharedContainer, P, T>(
 /// ```
 @freestanding(expression)
 public macro inject<T>() -> T =
-  #externalMacro(module: "InjectionMacrosPlugin", type: "InlineInjectMacro")
+  #externalMacro(module: "InjectionMacrosProgram", type: "InlineInjectMacro")

@@ -1,12 +1,13 @@
-import Injection
+import InjectionMacros
 
 /// The program: reads a command line, runs the command, and tells what went wrong.
+@Injectable
 struct Application: Sendable {
-  let container: Container
+  let console: any Console
+  let environment: [String: String]
 
   /// Does what `arguments` ask, which do not begin with the program's own name.
   func run(_ arguments: [String]) async -> ExitStatus {
-    let console = container.console()
     let command = arguments.first.flatMap(Command.init)
     do {
       return try await perform(try ArgumentParser.parse(arguments))
@@ -24,8 +25,8 @@ struct Application: Sendable {
 
   private func perform(_ request: Request) async throws -> ExitStatus {
     switch request {
-    case .help(let command): try container.console().output(HelpText.text(for: command))
-    case .version: try container.console().output(HelpText.version)
+    case .help(let command): try console.output(HelpText.text(for: command))
+    case .version: try console.output(HelpText.version)
     case .run(let invocation): return try await perform(invocation)
     }
     return .success
@@ -36,13 +37,14 @@ struct Application: Sendable {
     switch invocation.command {
     case .find where selection.isEverything: throw UsageError.nothingToFind
     case .list, .find:
-      return try container.listCommand().run(selection, asJSON: invocation.has(.json))
+      return try ListCommand().run(selection, asJSON: invocation.has(.json))
     case .upload:
       let location = try invocation.driveLocation()
-      let credentials = try DriveCredentials(environment: container.environment())
-      return try await container.uploadCommand(credentials).run(selection, to: location)
+      let credentials = try DriveCredentials(environment: environment)
+      let command = UploadCommand(drive: Container.shared.drive(credentials))
+      return try await command.run(selection, to: location)
     case .delete:
-      return try container.deleteCommand().run(selection, withoutAsking: invocation.has(.yes))
+      return try DeleteCommand().run(selection, withoutAsking: invocation.has(.yes))
     }
   }
 }

@@ -10,7 +10,7 @@ struct WorkPhotos {
     StandardStreams.occupy()
     let arguments = LaunchChoices.begin(for: Container.shared)
     Task {
-      let status = await Application(container: .shared).run(arguments)
+      let status = await Application().run(arguments)
       exit(status.rawValue)
     }
     dispatchMain()

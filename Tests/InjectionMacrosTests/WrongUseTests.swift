@@ -32,11 +32,11 @@ final class WrongUseTests: CLITestCase {
   /// change.
   private func verify(_ name: String) throws {
     let products = try CLIApplication.productURL("workphotos").deletingLastPathComponent()
-    let plugin = products.appendingPathComponent("InjectionMacrosPlugin-tool").path
+    let plugin = products.appendingPathComponent("InjectionMacrosProgram-tool").path
     app.launchArguments = [
       "-frontend", "-typecheck", "-verify", "-swift-version", "6",
       "-I", products.appendingPathComponent("Modules").path,
-      "-load-plugin-executable", "\(plugin)#InjectionMacrosPlugin",
+      "-load-plugin-executable", "\(plugin)#InjectionMacrosProgram",
       Self.folder.appendingPathComponent(name).path,
     ]
     app.launchArguments += ["CPlatform", "LaunchProtocol"].flatMap { module in

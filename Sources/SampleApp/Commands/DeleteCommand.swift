@@ -1,13 +1,16 @@
+import InjectionMacros
+
 /// `workphotos delete`: moves the photos that are asked for to the trash.
+@Injectable
 struct DeleteCommand: Sendable {
-  let selector: PhotoSelector
+  let photoSelector: PhotoSelector
   let trash: any Trash
   let prompt: any Prompt
   let console: any Console
 
   func run(_ request: SelectionRequest, withoutAsking: Bool) throws -> ExitStatus {
     guard withoutAsking || prompt.canAsk else { throw DeleteError.cannotAsk }
-    let selection = try selector.select(request)
+    let selection = try photoSelector.select(request)
     if selection.photos.isEmpty {
       try console.output("No photos to delete.\n")
       return selection.status

@@ -1,10 +1,13 @@
+import InjectionMacros
+
 /// `workphotos list` and `workphotos find`: print the photos that are asked for.
+@Injectable
 struct ListCommand: Sendable {
-  let selector: PhotoSelector
+  let photoSelector: PhotoSelector
   let console: any Console
 
   func run(_ request: SelectionRequest, asJSON: Bool) throws -> ExitStatus {
-    let selection = try selector.select(request)
+    let selection = try photoSelector.select(request)
     try console.output(
       asJSON
         ? PhotoJSON.text(selection.photos)

@@ -1,17 +1,20 @@
+import InjectionMacros
+
 /// Finds the photos that a command line asks for, with the user's consent.
+@Injectable
 struct PhotoSelector: Sendable {
-  let library: any PhotoLibrary
+  let photoLibrary: any PhotoLibrary
   let consent: any Consent
   let places: PlacesFile
   let console: any Console
-  var localTime = LocalTime.system
+  let localTime: LocalTime
 
   /// The photos that pass every filter; those that cannot be read are reported.
   func select(_ request: SelectionRequest) throws -> Selection {
     let filter = try filter(for: request)
     let folder = try Folder(typed: request.directory)
     try consent.request(folder, inAdvance: request.isAllowed)
-    let scan = try library.photos(in: folder)
+    let scan = try photoLibrary.photos(in: folder)
     for problem in scan.problems { console.report("workphotos: \(problem)\n") }
     return Selection(
       photos: scan.photos.filter(filter.passes), hasProblems: !scan.problems.isEmpty)

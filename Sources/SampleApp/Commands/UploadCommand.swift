@@ -1,12 +1,15 @@
+import InjectionMacros
+
 /// `workphotos upload`: brings the photos that are asked for to a drive.
+@Injectable
 struct UploadCommand: Sendable {
-  let selector: PhotoSelector
-  let drive: any Drive
+  let photoSelector: PhotoSelector
+  @Assisted let drive: any Drive
   let clock: any WallClock
   let console: any Console
 
   func run(_ request: SelectionRequest, to location: DriveLocation) async throws -> ExitStatus {
-    let selection = try selector.select(request)
+    let selection = try photoSelector.select(request)
     if selection.photos.isEmpty {
       try console.output("No photos to upload.\n")
       return selection.status

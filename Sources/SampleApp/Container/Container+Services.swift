@@ -15,6 +15,17 @@ extension Container {
     self { StandardConsole(environment: self.environment()) }
   }
 
+  /// The places that the user has named.
+  var places: Factory<PlacesFile> {
+    self { PlacesFile(path: self.userFolders().configurationFile) }
+  }
+
+  /// What tells the time of day at a place.
+  var localTime: Factory<LocalTime> { self { .system } }
+
+  /// What finds the photos that a command line asks for.
+  var photoSelector: Factory<PhotoSelector> { self { PhotoSelector() } }
+
   /// The photos below a folder.
   var photoLibrary: Factory<any PhotoLibrary> {
     self { FolderPhotoLibrary(excluded: self.userFolders().trash) }

@@ -17,13 +17,13 @@ private enum Recorded {
     "$sSi5probeE3Foo10InjectablefMm_","lexicalContext":[{"kind":"declaration","location":\#
     {"column":0,"fileID":"","fileName":"","line":0,"offset":0},"source":\#
     "\n\n/// Doc.\n@MainActor public extension Int {}"}],"macro":{"moduleName":\#
-    "InjectionMacrosPlugin","name":"Injectable ","typeName":"InjectableMacro"},"macroRole":\#
+    "InjectionMacrosProgram","name":"Injectable ","typeName":"InjectableMacro"},"macroRole":\#
     "member","staticBuildConfiguration":"{\"endianness\":\"little\"}"}}
     """#
 
   static let freestanding = #"""
     {"expandFreestandingMacro":{"discriminator":"$s5probe","lexicalContext":[],"macro":\#
-    {"moduleName":"InjectionMacrosPlugin","name":"inject","typeName":"InlineInjectMacro"},\#
+    {"moduleName":"InjectionMacrosProgram","name":"inject","typeName":"InlineInjectMacro"},\#
     "macroRole":"expression","syntax":{"kind":"expression","location":{"column":18,"fileID":\#
     "probe/probe.swift","fileName":"probe.swift","line":14,"offset":690},"source":\#
     "#inject(\\.drive)"}}}

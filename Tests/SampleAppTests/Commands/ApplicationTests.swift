@@ -61,7 +61,7 @@ final class ApplicationTests: TemporaryFolderTestCase {
   func testUnwritableOutputIsTold() async {
     let container = makeContainer([:])
     container.console.register { BrokenConsole() }
-    let status = await Application(container: container).run(["--version"])
+    let status = await run(["--version"], in: container)
     XCTAssertEqual(status, .inputOutputError)
   }
 
@@ -76,8 +76,7 @@ final class ApplicationTests: TemporaryFolderTestCase {
     let container = Container()
     container.environment.register { [folder] in ["HOME": folder] }
     container.console.register { [console] in console }
-    let application = Application(container: container)
-    let status = await application.run(["delete", "\(folder)/photos", "--yes", "--allow"])
+    let status = await run(["delete", "\(folder)/photos", "--yes", "--allow"], in: container)
     XCTAssertEqual(status, .success)
     XCTAssertTrue(exists(".local/share/Trash/files/cat.jpg"))
     XCTAssertTrue(exists(".local/state/workphotos/consent.json"))
@@ -92,11 +91,15 @@ final class ApplicationTests: TemporaryFolderTestCase {
     return container
   }
 
+  private func run(_ arguments: [String], in container: Container) async -> ExitStatus {
+    await Container.$shared.withValue(container) { await Application().run(arguments) }
+  }
+
   private func assertRun(
     _ arguments: [String], _ expected: ExitStatus, environment: [String: String] = [:],
     file: StaticString = #filePath, line: UInt = #line
   ) async {
-    let status = await Application(container: makeContainer(environment)).run(arguments)
+    let status = await run(arguments, in: makeContainer(environment))
     XCTAssertEqual(status, expected, file: file, line: line)
   }
 }

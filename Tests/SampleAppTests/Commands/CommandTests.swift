@@ -11,7 +11,7 @@ final class CommandTests: TemporaryFolderTestCase {
 
   func testListPrintsEveryPhoto() throws {
     try writePhotos(["a.jpg", "b.jpg"])
-    let status = try ListCommand(selector: selector(), console: console)
+    let status = try ListCommand(photoSelector: selector(), console: console)
       .run(request(), asJSON: false)
     XCTAssertEqual(status, .success)
     XCTAssertEqual(
@@ -22,7 +22,7 @@ final class CommandTests: TemporaryFolderTestCase {
   func testDamagedPhotoIsReportedAndTheRestGoesOn() throws {
     try writePhotos(["a.jpg"])
     try write([0xFF, 0xD8, 0xFF], to: "bad.jpg")
-    let status = try ListCommand(selector: selector(), console: console)
+    let status = try ListCommand(photoSelector: selector(), console: console)
       .run(request(), asJSON: true)
     XCTAssertEqual(status, .dataError)
     XCTAssertEqual(
@@ -41,7 +41,7 @@ final class CommandTests: TemporaryFolderTestCase {
     try write(
       #"{"places": {"work": {"latitude": 52.520008, "longitude": 13.404954}}}"#,
       to: "config.json")
-    _ = try ListCommand(selector: selector(), console: console)
+    _ = try ListCommand(photoSelector: selector(), console: console)
       .run(request(site: .place("work", within: nil)), asJSON: false)
     XCTAssertTrue(console.written.contains("/a.jpg\n"))
     XCTAssertFalse(console.written.contains("away.jpg"))
@@ -61,7 +61,7 @@ final class CommandTests: TemporaryFolderTestCase {
     let prompt = PreparedPrompt(false)
     let consent = RememberedConsent(
       file: ConsentFile(path: "\(folder)/consent.json"), prompt: prompt, console: console)
-    let command = ListCommand(selector: selector(consent), console: console)
+    let command = ListCommand(photoSelector: selector(consent), console: console)
     assertThrows(ConsentError.denied(folder: folder)) {
       try command.run(request(), asJSON: false)
     }
@@ -184,19 +184,19 @@ final class CommandTests: TemporaryFolderTestCase {
 
   private func selector(_ consent: any Consent = AgreeableUser()) -> PhotoSelector {
     PhotoSelector(
-      library: FolderPhotoLibrary(excluded: "\(folder)/Trash"), consent: consent,
+      photoLibrary: FolderPhotoLibrary(excluded: "\(folder)/Trash"), consent: consent,
       places: PlacesFile(path: "\(folder)/config.json"), console: console,
       localTime: .fixed(0))
   }
 
   private func uploadCommand(_ drive: any Drive) -> UploadCommand {
     UploadCommand(
-      selector: selector(), drive: drive, clock: StoppedClock(), console: console)
+      photoSelector: selector(), drive: drive, clock: StoppedClock(), console: console)
   }
 
   private func deleteCommand(_ prompt: any Prompt) -> DeleteCommand {
     DeleteCommand(
-      selector: selector(),
+      photoSelector: selector(),
       trash: HomeTrash(
         folder: "\(folder)/Trash", clock: StoppedClock(), localTime: .fixed(0)),
       prompt: prompt, console: console)
