@@ -12,9 +12,12 @@ let swiftSettings: [SwiftSetting] = [
 
 let package = Package(
   name: "harness",
-  platforms: [.macOS(.v15)],
+  // What an app links runs on all of these; what launches it needs macOS or Linux.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Injection", targets: ["Injection"]),
+    // For an app of several modules that are linked dynamically: one container for all of them.
+    .library(name: "InjectionDynamic", type: .dynamic, targets: ["Injection"]),
     .library(name: "InjectionMacros", targets: ["InjectionMacros"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Harness", targets: ["Harness"]),

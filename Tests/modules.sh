@@ -9,7 +9,7 @@ set -u
 allowed='
 NearestNames
 ArgumentParsing             NearestNames
-Injection                   CPlatform LaunchProtocol NearestNames Synchronization
+Injection                   CPlatform Combine LaunchProtocol NearestNames Observation SwiftUI Synchronization
 InjectionMacros             Injection
 InjectionMacrosPlugin       CPlatform
 InjectionMacrosProgram      InjectionMacrosPlugin
