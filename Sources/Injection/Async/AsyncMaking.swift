@@ -19,9 +19,6 @@ final class AsyncMaking: Sendable {
     /// What tells the task apart that runs the factory.
     var task: Int?
 
-    /// What the factory waits for.
-    var awaited: AsyncMaking?
-
     #if DEBUG || HARNESS_ENABLED
       var fake: RecordedFake?
     #endif
@@ -83,26 +80,26 @@ extension AsyncMaking {
     if let circle = begin(waiter, awaited) {
       InjectionFailure.circularDependency(circle).stop(at: site)
     }
-    defer { waits.withLock { _ in waiter.state.withLock { $0.awaited = nil } } }
+    defer { _ = waits.withLock { $0.removeValue(forKey: ObjectIdentifier(waiter)) } }
     return await wait()
   }
 
-  /// Held while the chain of waits is looked at or grows.
-  private static let waits = Protected(())
+  /// What each factory waits for that waits.
+  private static let waits = Protected<[ObjectIdentifier: AsyncMaking]>([:])
 
   /// Notes that one waits for another.
   ///
   /// - Returns: The names around the circle that this would close.
   private static func begin(_ waiter: AsyncMaking, _ awaited: AsyncMaking) -> [String]? {
-    waits.withLock { _ in
+    waits.withLock { waits in
       var names = [waiter.registration.name]
       var next: AsyncMaking? = awaited
       while let making = next {
         names.append(making.registration.name)
         if making === waiter { return names }
-        next = making.state.withLock { $0.awaited }
+        next = waits[ObjectIdentifier(making)]
       }
-      waiter.state.withLock { $0.awaited = awaited }
+      waits[ObjectIdentifier(waiter)] = awaited
       return nil
     }
   }
