@@ -28,8 +28,30 @@
   }
 
   extension Container {
-    var photoStore: Factory<any PhotoStore> { self { MemoryStore() } }
-    var clock: Factory<any AlbumClock> { self { FixedClock() } }
+    var photoStore: Factory<any PhotoStore> { self { FolderStore() } }
+    var clock: Factory<any AlbumClock> { self { WallClock() } }
+  }
+
+  private struct FolderStore: PhotoStore {
+    func save(_ name: String) {}
+  }
+
+  private struct WallClock: AlbumClock {
+    let today = "today"
+  }
+
+  /// What the macro writes for an album, by hand.
+  struct AlbumByHand {
+    let photoStore: any PhotoStore
+    let clock: any AlbumClock
+
+    init(
+      photoStore: any PhotoStore = Container.shared.photoStore(),
+      clock: any AlbumClock = Container.shared.clock()
+    ) {
+      self.photoStore = photoStore
+      self.clock = clock
+    }
   }
 
   private struct MemoryStore: PhotoStore {
