@@ -156,7 +156,8 @@ struct RecordedWriter {
     for (accessor, operation) in zip(accessors, requirement.operations) {
       let effects = operation.effects.dropLast()
       let words = [
-        accessor.isNonmutating && kind == "struct" ? "nonmutating" : "", accessor.name,
+        kind == "struct" ? accessor.modifiers.map(\.text).joined(separator: " ") : "",
+        accessor.name,
         String(effects),
       ]
       text.block(words.filter { !$0.isEmpty }.joined(separator: " ")) { text in

@@ -47,9 +47,11 @@ struct RequirementReader {
 
   private func read(_ property: DeclaredProperty) throws -> DoubledRequirement {
     try check(property.head)
-    guard let type = property.type, let accessors = property.accessors else {
-      throw problem(property.head.range, "'\(property.name)' has no type or no accessors")
+    guard let type = property.type else {
+      throw problem(property.head.nameRange, "'\(property.name)' has no type")
     }
+    let accessors = property.accessors ?? []
+    try check(accessors, of: property.name, property.head)
     let operations = operations(
       named: property.name.bareName, accessors, [], type, property.head, isOfProperty: true)
     return DoubledRequirement(form: .property(property), operations: operations)
@@ -59,6 +61,7 @@ struct RequirementReader {
     try check(declared.head)
     try check(declared.parameters, DeclaredEffects(), declared.head)
     try check(declared.generics, declared.head)
+    try check(declared.accessors, of: "subscript", declared.head)
     var operations = operations(
       named: "subscript", declared.accessors, parameters(declared.parameters),
       declared.returnType, declared.head, isOfProperty: false)
@@ -152,6 +155,15 @@ extension RequirementReader {
           parameter.range,
           "an argument that is '\(specifier)' cannot be kept. Write the double by hand")
       }
+    }
+  }
+
+  /// Refuses what is not `{ get }` or `{ get set }`.
+  private func check(
+    _ accessors: [DeclaredAccessor], of name: String, _ head: DeclarationHead
+  ) throws {
+    guard [["get"], ["get", "set"]].contains(accessors.map(\.name)) else {
+      throw problem(head.range, "declare the accessors of '\(name)' as { get } or { get set }")
     }
   }
 

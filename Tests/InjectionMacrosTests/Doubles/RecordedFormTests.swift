@@ -63,7 +63,8 @@
       var steps = 2
       #expect(stepper.advance(by: &steps) == 2)
       #expect(stepper.advance(by: &steps) == 4)
-      #expect(stepper.calls.count == 2)
+      #expect(stepper.next == 5)
+      #expect(stepper.calls.count == 3)
       let dial = FakeDial()
       var recorded = RecordedDial(dial)
       recorded.level = 1
@@ -122,6 +123,13 @@
 
   private struct CountingStepper: Stepper {
     private var sum = 0
+
+    var next: Int {
+      mutating get {
+        sum += 1
+        return sum
+      }
+    }
 
     mutating func advance(by steps: inout Int) -> Int {
       sum += steps

@@ -86,8 +86,8 @@ final class ApplicationTests: TemporaryFolderTestCase {
     let container = Container()
     container.environment.register { [folder] in environment.merging(["HOME": folder]) { $1 } }
     container.console.register { [console] in console }
-    container.consent.register { AgreeableUser() }
-    container.prompt.register { PreparedPrompt(nil) }
+    container.consent.register { FakeConsent.fixed(isGranted: true) }
+    container.prompt.register { FakePrompt.prepared(nil) }
     return container
   }
 

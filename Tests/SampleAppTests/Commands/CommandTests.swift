@@ -58,7 +58,7 @@ final class CommandTests: TemporaryFolderTestCase {
 
   func testDeniedFolderIsNotRead() throws {
     try writePhotos(["a.jpg"])
-    let prompt = PreparedPrompt(false)
+    let prompt = FakePrompt.prepared(false)
     let consent = RememberedConsent(
       file: ConsentFile(path: "\(folder)/consent.json"), prompt: prompt, console: console)
     let command = ListCommand(photoSelector: selector(consent), console: console)
@@ -114,9 +114,9 @@ final class CommandTests: TemporaryFolderTestCase {
 
   func testDeleteAsksAndMovesToTheTrash() throws {
     try writePhotos(["a.jpg", "b.jpg"])
-    let prompt = PreparedPrompt(true)
+    let prompt = FakePrompt.prepared(true)
     XCTAssertEqual(try deleteCommand(prompt).run(request(), withoutAsking: false), .success)
-    XCTAssertEqual(prompt.questions, ["Delete 2 photos? [y/N] "])
+    XCTAssertEqual(prompt.confirmCalls, ["Delete 2 photos? [y/N] "])
     XCTAssertFalse(exists("a.jpg") || exists("b.jpg"))
     XCTAssertTrue(exists("Trash/files/a.jpg") && exists("Trash/files/b.jpg"))
     XCTAssertTrue(console.written.hasSuffix("Moved 2 photos to the trash.\n"))
@@ -124,9 +124,9 @@ final class CommandTests: TemporaryFolderTestCase {
 
   func testDeleteShowsThePhotosBeforeItAsks() throws {
     try writePhotos(["a.jpg"])
-    let prompt = PreparedPrompt(false)
+    let prompt = FakePrompt.prepared(false)
     XCTAssertEqual(try deleteCommand(prompt).run(request(), withoutAsking: false), .success)
-    XCTAssertEqual(prompt.questions, ["Delete 1 photo? [y/N] "])
+    XCTAssertEqual(prompt.confirmCalls, ["Delete 1 photo? [y/N] "])
     XCTAssertTrue(console.written.contains("\(folder)/a.jpg\n"))
     XCTAssertTrue(console.written.hasSuffix("Nothing was deleted.\n"))
     XCTAssertTrue(exists("a.jpg"))
@@ -134,14 +134,14 @@ final class CommandTests: TemporaryFolderTestCase {
 
   func testDeleteWithYesDoesNotAsk() throws {
     try writePhotos(["a.jpg"])
-    let nobody = PreparedPrompt(nil)
+    let nobody = FakePrompt.prepared(nil)
     XCTAssertEqual(try deleteCommand(nobody).run(request(), withoutAsking: true), .success)
     XCTAssertFalse(exists("a.jpg"))
   }
 
   func testDeleteWithoutATerminalIsRefused() throws {
     try writePhotos(["a.jpg"])
-    let command = deleteCommand(PreparedPrompt(nil))
+    let command = deleteCommand(FakePrompt.prepared(nil))
     assertThrows(DeleteError.cannotAsk) { try command.run(request(), withoutAsking: false) }
     XCTAssertEqual(DeleteError.cannotAsk.status, .usage)
     XCTAssertTrue(DeleteError.cannotAsk.description.contains("--yes"))
@@ -150,22 +150,35 @@ final class CommandTests: TemporaryFolderTestCase {
   }
 
   func testNothingToDeleteIsSaid() throws {
-    let prompt = PreparedPrompt(true)
+    let prompt = FakePrompt.prepared(true)
     XCTAssertEqual(try deleteCommand(prompt).run(request(), withoutAsking: false), .success)
     XCTAssertEqual(console.written, "No photos to delete.\n")
-    XCTAssertEqual(prompt.questions, [])
+    XCTAssertEqual(prompt.confirmCalls, [])
   }
 
   func testPhotoThatCannotBeDeletedIsTold() throws {
     try writePhotos(["a.jpg"])
     try write("a file where the folder belongs", to: "Trash")
-    let status = try deleteCommand(PreparedPrompt(true)).run(request(), withoutAsking: false)
+    let status = try deleteCommand(FakePrompt.prepared(true)).run(request(), withoutAsking: false)
     XCTAssertEqual(status, .cannotCreate)
     XCTAssertTrue(exists("a.jpg"))
     XCTAssertTrue(
       console.reported.hasPrefix("workphotos: '\(folder)/a.jpg' was not deleted: cannot create "),
       console.reported)
     XCTAssertTrue(console.written.hasSuffix("Moved 0 photos to the trash.\n"))
+  }
+
+  func testEachPhotoIsGivenToTheTrashUntilOneIsRefused() throws {
+    try writePhotos(["a.jpg", "b.jpg"])
+    let trash = FakeTrash()
+    trash.onDiscard = { path throws(TrashError) in
+      if path.hasSuffix("/b.jpg") {
+        throw TrashError(path: path, cause: SystemError(action: "move", path: path, code: EACCES))
+      }
+    }
+    let command = deleteCommand(FakePrompt.prepared(true), trash: trash)
+    XCTAssertEqual(try command.run(request(), withoutAsking: false), .cannotCreate)
+    XCTAssertEqual(trash.discardCalls, ["\(folder)/a.jpg", "\(folder)/b.jpg"])
   }
 
   // MARK: - What the commands are made of
@@ -182,7 +195,9 @@ final class CommandTests: TemporaryFolderTestCase {
     try XCTUnwrap(DriveLocation("http://d.example/"))
   }
 
-  private func selector(_ consent: any Consent = AgreeableUser()) -> PhotoSelector {
+  private func selector(_ consent: any Consent = FakeConsent.fixed(isGranted: true))
+    -> PhotoSelector
+  {
     PhotoSelector(
       photoLibrary: FolderPhotoLibrary(excluded: "\(folder)/Trash"), consent: consent,
       places: PlacesFile(path: "\(folder)/config.json"), console: console,
@@ -191,14 +206,17 @@ final class CommandTests: TemporaryFolderTestCase {
 
   private func uploadCommand(_ drive: any Drive) -> UploadCommand {
     UploadCommand(
-      photoSelector: selector(), drive: drive, clock: StoppedClock(), console: console)
+      photoSelector: selector(), drive: drive, clock: FakeWallClock.fixed(), console: console)
   }
 
-  private func deleteCommand(_ prompt: any Prompt) -> DeleteCommand {
+  private func deleteCommand(
+    _ prompt: any Prompt, trash: (any Trash)? = nil
+  ) -> DeleteCommand {
     DeleteCommand(
       photoSelector: selector(),
-      trash: HomeTrash(
-        folder: "\(folder)/Trash", clock: StoppedClock(), localTime: .fixed(0)),
+      trash: trash
+        ?? HomeTrash(
+          folder: "\(folder)/Trash", clock: FakeWallClock.fixed(), localTime: .fixed(0)),
       prompt: prompt, console: console)
   }
 }

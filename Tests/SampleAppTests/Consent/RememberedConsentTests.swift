@@ -9,40 +9,40 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
   private var path: String { "\(folder)/state/workphotos/consent.json" }
 
   func testAsksTheFirstTimeAndRemembersYes() throws {
-    let prompt = PreparedPrompt(true)
+    let prompt = FakePrompt.prepared(true)
     try consent(prompt).request(photos, inAdvance: false)
     try consent(prompt).request(photos, inAdvance: false)
     XCTAssertEqual(
-      prompt.questions,
+      prompt.confirmCalls,
       ["workphotos would like to read the photos in /home/ada/photos. Allow? [y/N] "])
   }
 
   func testNoIsAskedAgain() {
-    let prompt = PreparedPrompt(false)
+    let prompt = FakePrompt.prepared(false)
     for _ in 1...2 {
       assertThrows(ConsentError.denied(folder: "/home/ada/photos")) {
         try consent(prompt).request(photos, inAdvance: false)
       }
     }
-    XCTAssertEqual(prompt.questions.count, 2)
+    XCTAssertEqual(prompt.confirmCalls.count, 2)
     XCTAssertFalse(exists("state"))
   }
 
   func testWithoutATerminalTheHintIsAllow() {
     let error = ConsentError.cannotAsk(folder: "/home/ada/photos")
-    assertThrows(error) { try consent(PreparedPrompt(nil)).request(photos, inAdvance: false) }
+    assertThrows(error) { try consent(FakePrompt.prepared(nil)).request(photos, inAdvance: false) }
     XCTAssertEqual(error.status, .noPermission)
     XCTAssertTrue(error.description.contains("--allow"))
   }
 
   func testAnswerInAdvanceIsRemembered() throws {
-    let nobody = PreparedPrompt(nil)
+    let nobody = FakePrompt.prepared(nil)
     try consent(nobody).request(photos, inAdvance: true)
     try consent(nobody).request(photos, inAdvance: false)
   }
 
   func testFoldersBelowAreAllowedAndOthersAreNot() throws {
-    let nobody = PreparedPrompt(nil)
+    let nobody = FakePrompt.prepared(nil)
     try consent(nobody).request(photos, inAdvance: true)
     try consent(nobody).request(
       Folder(typed: nil, resolved: "/home/ada/photos/2017"), inAdvance: false)
@@ -54,13 +54,13 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
   }
 
   func testTheRootAllowsEverything() throws {
-    let nobody = PreparedPrompt(nil)
+    let nobody = FakePrompt.prepared(nil)
     try consent(nobody).request(Folder(typed: nil, resolved: "/"), inAdvance: true)
     try consent(nobody).request(photos, inAdvance: false)
   }
 
   func testEarlierAnswersAreKept() throws {
-    let nobody = PreparedPrompt(nil)
+    let nobody = FakePrompt.prepared(nil)
     try consent(nobody).request(Folder(typed: nil, resolved: "/b"), inAdvance: true)
     try consent(nobody).request(Folder(typed: nil, resolved: "/a \"quoted\""), inAdvance: true)
     XCTAssertTrue(try ConsentFile(path: path).allows("/b"))
@@ -68,7 +68,7 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
   }
 
   func testAFolderIsNotAnotherWhoseNameIsTheSameTextInAnotherNormalForm() throws {
-    let nobody = PreparedPrompt(nil)
+    let nobody = FakePrompt.prepared(nil)
     try consent(nobody).request(Folder(typed: nil, resolved: "/\u{E9}"), inAdvance: true)
     for other in ["/e\u{301}", "/e\u{301}/below"] {
       XCTAssertFalse(try ConsentFile(path: path).allows(other), other)
@@ -88,7 +88,7 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
   }
 
   func testFileIsForItsOwnerAlone() throws {
-    try consent(PreparedPrompt(true)).request(photos, inAdvance: false)
+    try consent(FakePrompt.prepared(true)).request(photos, inAdvance: false)
     XCTAssertEqual(try permissions(of: "state/workphotos/consent.json"), 0o600)
     XCTAssertEqual(try permissions(of: "state/workphotos"), 0o700)
     XCTAssertEqual(
@@ -99,7 +99,7 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
   func testMalformedFileIsTold() throws {
     try write("{", to: "state/workphotos/consent.json")
     let error = ConsentError.malformed(path: path, reason: "not valid JSON")
-    assertThrows(error) { try consent(PreparedPrompt(true)).request(photos, inAdvance: false) }
+    assertThrows(error) { try consent(FakePrompt.prepared(true)).request(photos, inAdvance: false) }
     XCTAssertEqual(error.status, .configuration)
   }
 
@@ -107,7 +107,7 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
     try write("", to: "state/workphotos/consent.json")
     XCTAssertEqual(truncate(path, 100 << 30), 0)
     let error = ConsentError.malformed(path: path, reason: "larger than 1 MiB")
-    assertThrows(error) { try consent(PreparedPrompt(true)).request(photos, inAdvance: false) }
+    assertThrows(error) { try consent(FakePrompt.prepared(true)).request(photos, inAdvance: false) }
     XCTAssertEqual(error.status, .configuration)
   }
 
@@ -115,13 +115,13 @@ final class RememberedConsentTests: TemporaryFolderTestCase {
     try write("", to: "state/workphotos/other")
     XCTAssertEqual(mkfifo(path, 0o600), 0)
     let error = ConsentError.malformed(path: path, reason: "not a regular file")
-    assertThrows(error) { try consent(PreparedPrompt(true)).request(photos, inAdvance: true) }
+    assertThrows(error) { try consent(FakePrompt.prepared(true)).request(photos, inAdvance: true) }
   }
 
   func testYesThatCannotBeRememberedStillCounts() throws {
     // Nobody, not even root, makes a folder there.
     let consent = RememberedConsent(
-      file: ConsentFile(path: "/proc/none/consent.json"), prompt: PreparedPrompt(true),
+      file: ConsentFile(path: "/proc/none/consent.json"), prompt: FakePrompt.prepared(true),
       console: console)
     try consent.request(photos, inAdvance: false)
     XCTAssertTrue(

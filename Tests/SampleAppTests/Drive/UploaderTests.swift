@@ -89,11 +89,11 @@ final class UploaderTests: XCTestCase {
       .refused(method: "PUT", url, status: 500), .refused(method: "PUT", url, status: 503),
     ] {
       let drive = ScriptedDrive(failures: ["PUT /cat.jpg": [error, error]])
-      let clock = StoppedClock()
+      let clock = FakeWallClock.fixed()
       try await RetryingDrive(drive: drive, clock: clock).upload("cat.jpg", to: url)
       let requests = await drive.requests
       XCTAssertEqual(requests.count, 3, "\(error)")
-      XCTAssertEqual(clock.waits, [.milliseconds(500), .seconds(1)])
+      XCTAssertEqual(clock.sleepCalls, [.milliseconds(500), .seconds(1)])
     }
   }
 
@@ -102,7 +102,7 @@ final class UploaderTests: XCTestCase {
     let error = DriveError.connectionLost(method: "HEAD", url)
     let drive = ScriptedDrive(failures: ["HEAD /cat.jpg": [error, error, error, error]])
     await assertFails(error) {
-      _ = try await RetryingDrive(drive: drive, clock: StoppedClock()).size(of: url)
+      _ = try await RetryingDrive(drive: drive, clock: FakeWallClock.fixed()).size(of: url)
     }
     let requests = await drive.requests
     XCTAssertEqual(requests.count, 3)
@@ -116,11 +116,11 @@ final class UploaderTests: XCTestCase {
       .moved(url, to: nil),
     ] {
       let drive = ScriptedDrive(failures: ["PUT /cat.jpg": [error]])
-      let clock = StoppedClock()
+      let clock = FakeWallClock.fixed()
       await assertFails(error) {
         try await RetryingDrive(drive: drive, clock: clock).upload("cat.jpg", to: url)
       }
-      XCTAssertEqual(clock.waits, [])
+      XCTAssertEqual(clock.sleepCalls, [])
     }
   }
 

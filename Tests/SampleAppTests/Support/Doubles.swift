@@ -27,46 +27,17 @@ final class RecordingConsole: Console, @unchecked Sendable {
   func report(_ text: String) { lock.withLock { reportText += text } }
 }
 
-/// A prompt with an answer prepared, or with nobody to answer.
-final class PreparedPrompt: Prompt, @unchecked Sendable {
-  private let answer: Bool?
-  private let lock = NSLock()
-  private var askedQuestions: [String] = []
-
-  /// Makes a prompt that answers `answer`; nil stands for no terminal.
-  init(_ answer: Bool?) { self.answer = answer }
-
-  var canAsk: Bool { answer != nil }
-
-  /// What the user was asked.
-  var questions: [String] { lock.withLock { askedQuestions } }
-
-  func confirm(_ question: String) throws(PromptError) -> Bool {
-    guard let answer else { throw .noTerminal }
-    lock.withLock { askedQuestions.append(question) }
-    return answer
+extension FakePrompt {
+  /// A user who gives this answer; nil stands for no terminal.
+  static func prepared(_ answer: Bool?) -> FakePrompt {
+    let prompt = FakePrompt()
+    prompt.canAsk = answer != nil
+    prompt.onConfirm = { _ throws(PromptError) in
+      guard let answer else { throw .noTerminal }
+      return answer
+    }
+    return prompt
   }
-}
-
-/// A clock that stands still, and notes how long it was asked to wait.
-final class StoppedClock: WallClock, @unchecked Sendable {
-  private let moment: Int
-  private let lock = NSLock()
-  private var noted: [Duration] = []
-
-  /// Makes a clock that shows `moment`; 2017-03-31T10:55:42Z unless told otherwise.
-  init(at moment: Int = 1_490_957_742) { self.moment = moment }
-
-  /// The waits that were asked for.
-  var waits: [Duration] { lock.withLock { noted } }
-
-  func now() -> Int { moment }
-  func sleep(for duration: Duration) async { lock.withLock { noted.append(duration) } }
-}
-
-/// A user who allows every folder.
-struct AgreeableUser: Consent {
-  func request(_ folder: Folder, inAdvance: Bool) throws(ConsentError) {}
 }
 
 /// The photos of a library that needs no files.

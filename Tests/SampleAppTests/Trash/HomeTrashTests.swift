@@ -6,7 +6,7 @@ import XCTest
 final class HomeTrashTests: TemporaryFolderTestCase {
   private var trash: HomeTrash {
     HomeTrash(
-      folder: "\(folder)/share/Trash", clock: StoppedClock(), localTime: .fixed(2 * 3600))
+      folder: "\(folder)/share/Trash", clock: FakeWallClock.fixed(), localTime: .fixed(2 * 3600))
   }
 
   func testMovesTheFileAndNotesWhereItWas() throws {

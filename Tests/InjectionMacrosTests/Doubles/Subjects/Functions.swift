@@ -46,6 +46,7 @@ protocol Decoding: Sendable {
 @Fake @Recorded
 protocol Stepper {
   mutating func advance(by steps: inout Int) -> Int
+  var next: Int { mutating get }
 }
 
 @Fake @Recorded
