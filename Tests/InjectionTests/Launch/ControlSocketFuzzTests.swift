@@ -25,11 +25,13 @@
       #expect(problems == [])
     }
 
-    /// What Foundation reads of an object that names nothing twice; it takes half a pair for U+FFFD, and
-    /// leaves out a byte order mark at the start of a text.
+    /// What Foundation reads of an object that names nothing twice; it takes half a pair for U+FFFD,
+    /// leaves out a byte order mark at the start of a text, and takes a comma behind the last member,
+    /// which RFC 8259 does not have.
     private static func opening(_ line: String) -> String? {
       guard line.ranges(of: "name").count == 1, line.ranges(of: "type").count == 1,
-        !line.contains("\\ud"), !line.unicodeScalars.contains("\u{FEFF}"),
+        !line.contains("\\ud"), !line.contains(/,\s*[}\]]/),
+        !line.unicodeScalars.contains("\u{FEFF}"),
         let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
         object["type"] as? String == "open"
       else { return nil }
