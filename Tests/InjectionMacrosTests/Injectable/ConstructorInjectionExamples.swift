@@ -28,12 +28,20 @@
   }
 
   extension Container {
-    var photoStore: Factory<any PhotoStore> { self { MemoryStore() } }
-    var clock: Factory<any AlbumClock> { self { FixedClock() } }
+    var photoStore: Factory<any PhotoStore> { self { FolderStore() } }
+    var clock: Factory<any AlbumClock> { self { WallClock() } }
+  }
+
+  private struct FolderStore: PhotoStore {
+    func save(_ name: String) {}
   }
 
   private struct MemoryStore: PhotoStore {
     func save(_ name: String) {}
+  }
+
+  private struct WallClock: AlbumClock {
+    let today = "today"
   }
 
   private struct FixedClock: AlbumClock {
