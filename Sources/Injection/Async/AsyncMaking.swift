@@ -44,7 +44,7 @@ final class AsyncMaking: Sendable {
   func perform<Value, Failure: Error>(
     _ make: @Sendable () async throws(Failure) -> Value
   ) async -> Result<Value, Failure> {
-    defer { if isOutermost { graph.end() } }
+    defer { end() }
     return await Self.$current.withValue(self) {
       state.withLock { $0.task = Self.thisTask }
       do throws(Failure) {
@@ -53,6 +53,12 @@ final class AsyncMaking: Sendable {
         return .failure(error)
       }
     }
+  }
+
+  private func end() {
+    // A later task may have what told this one apart.
+    state.withLock { $0.task = nil }
+    if isOutermost { graph.end() }
   }
 
   private static var thisTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }

@@ -36,12 +36,26 @@
     func save(_ name: String) {}
   }
 
-  private struct MemoryStore: PhotoStore {
-    func save(_ name: String) {}
-  }
-
   private struct WallClock: AlbumClock {
     let today = "today"
+  }
+
+  /// What the macro writes for an album, by hand.
+  struct AlbumByHand {
+    let photoStore: any PhotoStore
+    let clock: any AlbumClock
+
+    init(
+      photoStore: any PhotoStore = Container.shared.photoStore(),
+      clock: any AlbumClock = Container.shared.clock()
+    ) {
+      self.photoStore = photoStore
+      self.clock = clock
+    }
+  }
+
+  private struct MemoryStore: PhotoStore {
+    func save(_ name: String) {}
   }
 
   private struct FixedClock: AlbumClock {
