@@ -167,6 +167,8 @@ change() {
   fi
   # Headers alone make the module that is a contract.
   [ -n "$files" ] || { files=$(find "$clone/Sources/$1" -name '*.h'); line="// changed $2"; }
+  # A program may be its first file alone.
+  [ -n "$files" ] || { files=$(find "$clone/Sources/$1" -name main.swift); line="// changed $2"; }
   file=$(echo "$files" | awk '{ line[NR] = $0 } END { print line[int((NR + 1) / 2)] }')
   echo "$line" >>"$file"
 }

@@ -68,7 +68,9 @@ enum InjectableMacro: Macro {
     guard type.kind == .class else { return "" }
     guard use.addsConformance else { throw superclassDiagnostic(type) }
     guard !type.head.has("final"), let name = use.extendedType else { return "" }
-    return "extension \(name): InjectableSuperclass {}"
+    let availability = type.head.attributes.filter { $0.lastName == "available" }
+    return availability.map { $0.text + "\n" }.joined()
+      + "extension \(name): InjectableSuperclass {}"
   }
 
   // MARK: Access

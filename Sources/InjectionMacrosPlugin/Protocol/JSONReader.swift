@@ -72,15 +72,24 @@ struct JSONReader {
     guard peek == UInt8(ascii: "\"") else { return nil }
     position += 1
     var text: [UInt8] = []
-    while let byte = peek {
+    while true {
+      text += takePlain()
+      guard let byte = peek else { return nil }
       position += 1
-      switch byte {
-      case UInt8(ascii: "\""): return String(validating: text, as: UTF8.self)
-      case UInt8(ascii: "\\"): guard readEscape(into: &text) else { return nil }
-      default: text.append(byte)
-      }
+      if byte == UInt8(ascii: "\"") { return String(validating: text, as: UTF8.self) }
+      guard readEscape(into: &text) else { return nil }
     }
-    return nil
+  }
+
+  /// The bytes up to a quotation mark or an escape: most of a message, in a build for debugging too.
+  private mutating func takePlain() -> ArraySlice<UInt8> {
+    let start = position
+    position = bytes.withUnsafeBytes { bytes in
+      var index = start
+      while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C { index += 1 }
+      return index
+    }
+    return bytes[start..<position]
   }
 
   private mutating func readEscape(into text: inout [UInt8]) -> Bool {

@@ -41,3 +41,9 @@ final class Window {
 final class Empty {
   var count = 0
 }
+
+@available(macOS 99, *)
+@Injectable
+class LaterWorkshop {
+  let tool: any Tool
+}
