@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 build=.build/debug
-modules='NearestNames ArgumentParsing Injection InjectionTesting HarnessSystem HarnessComparison
+modules='NearestNames ArgumentParsing Injection InjectionMacros InjectionTesting HarnessSystem HarnessComparison
 HarnessTerminal Harness HarnessScenarios HarnessReports HarnessRunner HarnessTesting ScenarioTesting
 HarnessTool'
 

@@ -61,7 +61,7 @@ extension PhotoContainer {
     #expect(container.model().count == 2)
     container.model { PhotoModel(3) }
     #expect(container.model().count == 3)
-    container.model.onTest { PhotoModel(4) }.reset(.scope)
+    container.model.context(.device) { PhotoModel(4) }.reset(.scope)
     #expect(container.model().count == 4)
     container.model.reset()
     #expect(container.model().count == 1)

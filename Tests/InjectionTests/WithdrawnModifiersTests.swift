@@ -79,7 +79,7 @@ final class WithdrawnModifiersTests: XCTestCase {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     for options in [FactoryResetOptions.all, .context] {
       let drive = Factory(container, key: "tested") { NamedDrive("real") }
-        .onTest { NamedDrive("test") }
+        .onDevice { NamedDrive("test") }
       container.reset(options: options)
       XCTAssertEqual(drive.onDebug { NamedDrive("debug") }().name, "test", "\(options)")
 
@@ -93,30 +93,30 @@ final class WithdrawnModifiersTests: XCTestCase {
 
   func testTheLastWordOfAChainThatWasInterruptedHolds() {
     let drive = Factory(container, key: "tested") { NamedDrive("real") }
-      .onTest { NamedDrive("first") }.onTest { NamedDrive("last") }
+      .onDevice { NamedDrive("first") }.onDevice { NamedDrive("last") }
     container.reset()
     XCTAssertEqual(drive().name, "last")
     container.manager.push()
-    let pushed = drive.onTest { NamedDrive("pushed") }
+    let pushed = drive.onDevice { NamedDrive("pushed") }
     container.manager.pop()
     XCTAssertEqual(pushed().name, "pushed")
   }
 
   func testAContextFromOutsideBeatsThatOfAChainThatWasInterrupted() {
     let drive = Factory(container, key: "tested") { NamedDrive("real") }
-      .onTest { NamedDrive("chain") }
+      .onDevice { NamedDrive("chain") }
     container.reset()
-    Factory(container, key: "tested") { NamedDrive("real") }.onTest { NamedDrive("outside") }
+    Factory(container, key: "tested") { NamedDrive("real") }.onDevice { NamedDrive("outside") }
     XCTAssertEqual(drive().name, "outside")
   }
 
   func testAContextThatWasTakenAwayIsGoneForAChainThatDidNotNameIt() {
     let drive = container.drive
-    drive.onTest { NamedDrive("outside") }
+    drive.onDevice { NamedDrive("outside") }
     XCTAssertEqual(drive().name, "outside")
     container.reset(options: .context)
     XCTAssertEqual(drive().name, "real")
-    XCTAssertEqual(drive.onTest { NamedDrive("outside") }.reset(.context)().name, "real")
+    XCTAssertEqual(drive.onDevice { NamedDrive("outside") }.reset(.context)().name, "real")
   }
 
   /// The race itself, for a moment.
@@ -130,7 +130,7 @@ final class WithdrawnModifiersTests: XCTestCase {
           container.reset(options: .context)
         } else {
           let tested = Factory(container, key: "tested") { NamedDrive("real") }
-            .onTest { NamedDrive("test") }
+            .onDevice { NamedDrive("test") }
           let found = tested().name
           if found != "test" { strange.append(found) }
         }

@@ -109,8 +109,8 @@ extension PhotoContainer {
     #expect(await container.session().user == "registered")
     container.session { Session("called") }
     #expect(await container.session().user == "called")
-    container.session.context(.test) { Session("test") }.reset(.scope)
-    #expect(await container.session().user == "test")
+    container.session.context(.device) { Session("device") }.reset(.scope)
+    #expect(await container.session().user == "device")
     container.session.reset()
     #expect(await container.session().user == "real")
     container.manager.push()

@@ -59,10 +59,11 @@
         LaunchWords(arguments: words), containers: [container], request: LaunchRequest())
     }
 
-    /// The line, with the process id of the sample.
+    /// The line, with the process id and the configuration of the sample.
     private func hello(_ reading: ResolvedLaunchChoices) -> String {
-      Hello(reading).line.replacingOccurrences(
-        of: "\"pid\":\(processIdentifier())", with: "\"pid\":4711")
+      Hello(reading).line
+        .replacing("\"pid\":\(processIdentifier())", with: "\"pid\":4711")
+        .replacing(#""configuration":"release""#, with: #""configuration":"debug""#)
     }
 
     private func assertSame(_ sample: String, _ line: String) throws {
