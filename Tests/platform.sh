@@ -36,7 +36,7 @@ done
 nm=$(command -v llvm-nm || command -v nm)
 "$nm" "$place"/app/*.o | awk '{ sub(/^_/, "", $NF) }
   $2 == "T" { print $3 } $1 == "U" { print "needed", $2 }' >"$place/app/names"
-missing=$(grep -rhoE 'platform_[a-z_]+' --include='*.swift' Sources/Injection* |
+missing=$(grep -rhoE 'platform_[a-z_]+' --include='*.swift' Sources/Injection Sources/InjectionMacros Sources/InjectionTesting |
   sed 's/^/needed /' | cat - "$place/app/names" | sort -u | awk -v names="$place/app/names" '
     BEGIN {
       while ((getline line < names) > 0) if (line !~ /^needed/) there[line] = 1

@@ -24,29 +24,35 @@ public final class ContainerManager: Sendable {
 // MARK: - Finding registrations
 
 extension ContainerManager {
-  /// The entry of a property, found by the addresses of its name and types where it was seen before.
+  /// The entry of a property that was seen before, found by the addresses of its name and types.
+  ///
+  /// It takes no more than what registers hold, as it is called by each resolution.
   @usableFromInline
   @inline(never)
-  static func entry(
-    of container: any ManagedContainer, _ manager: Unmanaged<ContainerManager>,
-    name: UnsafePointer<UInt8>, product: Any.Type, parameters: Any.Type,
-    file: UnsafePointer<UInt8>?, line: UInt
-  ) -> FoundEntry {
-    let address = EntryAddress(
-      name: UInt(bitPattern: name),
-      container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
-      product: UInt(bitPattern: ObjectIdentifier(product)),
-      parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
-    return manager._withUnsafeGuaranteedRef { manager in
-      if manager.autoRegistration.isDone, let known = manager.registry.find(address) {
-        return FoundEntry(known)
-      }
-      return FoundEntry(
-        manager.newEntry(
-          of: container, name: String(cString: name), product: product, parameters: parameters,
-          at: address,
-          declaration: file.map { ObjectIdentifier(Declaration.at($0, line: line)) }))
+  static func knownEntry(
+    of container: AnyObject, _ manager: Unmanaged<ContainerManager>, name: UnsafePointer<UInt8>,
+    product: Any.Type, parameters: Any.Type
+  ) -> FoundEntry? {
+    manager._withUnsafeGuaranteedRef { manager in
+      guard manager.autoRegistration.isDone else { return nil }
+      return manager.registry.find(
+        EntryAddress(of: container, name: name, product: product, parameters: parameters)
+      ).map { FoundEntry($0) }
     }
+  }
+
+  /// The entry of a property, made where it is asked for the first time.
+  @usableFromInline
+  @inline(never)
+  func entry(
+    of container: any ManagedContainer, name: UnsafePointer<UInt8>, product: Any.Type,
+    parameters: Any.Type, file: UnsafePointer<UInt8>?, line: UInt
+  ) -> FoundEntry {
+    FoundEntry(
+      newEntry(
+        of: container, name: String(cString: name), product: product, parameters: parameters,
+        at: EntryAddress(of: container, name: name, product: product, parameters: parameters),
+        declaration: file.map { ObjectIdentifier(Declaration.at($0, line: line)) }))
   }
 
   @inline(never)

@@ -20,6 +20,18 @@ struct EntryAddress: Equatable, Sendable {
 }
 
 extension EntryAddress {
+  /// The address of a container's property.
+  @inline(__always)
+  init(
+    of container: AnyObject, name: UnsafePointer<UInt8>, product: Any.Type, parameters: Any.Type
+  ) {
+    self.init(
+      name: UInt(bitPattern: name),
+      container: UInt(bitPattern: ObjectIdentifier(type(of: container))),
+      product: UInt(bitPattern: ObjectIdentifier(product)),
+      parameters: UInt(bitPattern: ObjectIdentifier(parameters)))
+  }
+
   /// The address of what a declaration gives to all containers that have it.
   @inline(__always)
   func shared(by declaration: ObjectIdentifier) -> EntryAddress {

@@ -39,9 +39,11 @@ public struct FactoryRegistration<P, T> {
     // A container that makes its manager anew would have it go before it can be told.
     let manager = container.manager
     defer { extendLifetime(manager) }
-    return ContainerManager.entry(
+    return ContainerManager.knownEntry(
       of: container, Unmanaged.passUnretained(manager), name: key.text, product: T.self,
-      parameters: P.self, file: file, line: line)
+      parameters: P.self)
+      ?? manager.entry(
+        of: container, name: key.text, product: T.self, parameters: P.self, file: file, line: line)
   }
 }
 
