@@ -24,6 +24,38 @@ final class ContainerManagerTests: XCTestCase {
     XCTAssertEqual(container.cachedDrive().name, "real")
   }
 
+  func testEachPopTakesBackWhatCameSinceItsOwnPush() {
+    let before = container.cachedDrive()
+    for _ in 0..<3 { manager.push() }
+    container.drive.register { NamedDrive("inmost") }
+    container.cachedDrive.register { NamedDrive("inmost") }
+    manager.defaultScope = .cached
+    _ = container.cachedDrive()
+    for _ in 0..<3 {
+      manager.pop()
+      XCTAssertEqual(container.drive().name, "real")
+      XCTAssertTrue(container.cachedDrive() === before)
+      XCTAssertNil(manager.defaultScope)
+    }
+  }
+
+  func testAChangeOfEachGenerationIsThereUntilItsPop() {
+    var scopes: [Scope] = []
+    for name in ["first", "second", "third"] {
+      manager.push()
+      container.drive.register { NamedDrive(name) }
+      scopes.append(Scope.Cached())
+      manager.defaultScope = scopes.last
+    }
+    for name in ["third", "second", "first"] {
+      XCTAssertEqual(container.drive().name, name)
+      XCTAssertTrue(manager.defaultScope === scopes.popLast())
+      manager.pop()
+    }
+    XCTAssertEqual(container.drive().name, "real")
+    XCTAssertNil(manager.defaultScope)
+  }
+
   func testPushKeepsWhatIsCached() {
     let before = container.cachedDrive()
     manager.push()

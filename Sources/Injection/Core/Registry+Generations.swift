@@ -5,13 +5,12 @@
 struct Generation {
   let number: Int
   let autoRegistrationIsDue: Bool
-  fileprivate let options: ManagerOptions
+  fileprivate var options: ManagerOptions?
   fileprivate var settings: [ObjectIdentifier: SavedSettings] = [:]
   fileprivate var instances: [ObjectIdentifier: SavedInstance] = [:]
 
-  init(number: Int, autoRegistrationIsDue: Bool, options: ManagerOptions) {
+  init(number: Int, autoRegistrationIsDue: Bool) {
     self.number = number
-    self.options = options
     self.autoRegistrationIsDue = autoRegistrationIsDue
   }
 }
@@ -39,9 +38,19 @@ extension Registry.State {
     generation == 0 || generations.contains { $0.number == generation }
   }
 
+  /// Where changes are remembered; nil where none was pushed, or where what is put back is what the
+  /// last generation has anyway.
+  private var saving: Int? { isRestoring ? nil : generations.indices.last }
+
+  /// Remembers the container's options before their first change in this generation.
+  mutating func saveOptions() {
+    guard let last = saving, generations[last].options == nil else { return }
+    generations[last].options = options
+  }
+
   /// Remembers a registration's settings before their first change in this generation.
   mutating func save(_ entry: Entry) {
-    guard let last = generations.indices.last else { return }
+    guard let last = saving else { return }
     let id = ObjectIdentifier(entry)
     if generations[last].settings[id] == nil {
       generations[last].settings[id] = SavedSettings(entry: entry, settings: entry.settings)
@@ -50,7 +59,7 @@ extension Registry.State {
 
   /// Remembers what a place keeps before its first change in this generation.
   mutating func save(_ cell: Cell, of entry: Entry, _ parameters: AnyHashable?) {
-    guard let last = generations.indices.last else { return }
+    guard let last = saving else { return }
     let id = ObjectIdentifier(cell)
     if generations[last].instances[id] == nil {
       generations[last].instances[id] = SavedInstance(
@@ -60,7 +69,9 @@ extension Registry.State {
 
   /// Puts everything back that was changed in a generation which is no longer the last.
   fileprivate mutating func restore(_ generation: Generation) {
-    changeOptions { $0 = generation.options }
+    isRestoring = true
+    defer { isRestoring = false }
+    if let options = generation.options { changeOptions { $0 = options } }
     for saved in generation.settings.values {
       replaceSettings(of: saved.entry, with: saved.settings)
     }
@@ -83,8 +94,7 @@ extension Registry {
       state.lastGeneration += 1
       state.generations.append(
         Generation(
-          number: state.lastGeneration, autoRegistrationIsDue: autoRegistrationIsDue,
-          options: state.options))
+          number: state.lastGeneration, autoRegistrationIsDue: autoRegistrationIsDue))
     }
   }
 

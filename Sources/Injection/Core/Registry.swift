@@ -8,6 +8,9 @@ final class Registry: Sendable {
     var generations: [Generation] = []
     var lastGeneration = 0
 
+    /// Whether a generation's changes are being taken back.
+    var isRestoring = false
+
     /// The names of what was resolved, in order, where they are recorded.
     var resolved: [String] = []
 
@@ -181,6 +184,7 @@ extension Registry.State {
   }
 
   mutating func changeOptions(_ change: (inout ManagerOptions) -> Void) {
+    saveOptions()
     released.add(options)
     change(&options)
     withdrawShortcuts()
