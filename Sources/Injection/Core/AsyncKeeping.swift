@@ -41,7 +41,7 @@ final class AsyncGraph: Sendable {
       }
       let product = make()
       if let holder = request.holder(of: product, weakly: false, scope: nil) {
-        instances.keep(holder, of: request.entry, request.parameters)
+        instances.replace(with: holder, of: request.entry, request.parameters)
       }
       return Found(product: product, isNew: true)
     }

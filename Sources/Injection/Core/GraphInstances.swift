@@ -27,6 +27,12 @@ struct GraphInstances {
     return nil
   }
 
+  /// Keeps an instance in the place of one that has gone, where there is one.
+  mutating func replace(with kept: AnyHolder, of entry: Entry, _ parameters: AnyHashable?) {
+    members.removeAll { $0.entry === entry && $0.parameters?.value == parameters }
+    keep(kept, of: entry, parameters)
+  }
+
   mutating func keep(_ kept: AnyHolder, of entry: Entry, _ parameters: AnyHashable?) {
     members.append(
       Member(entry: entry, parameters: parameters.map { Parameters($0) }, kept: kept))

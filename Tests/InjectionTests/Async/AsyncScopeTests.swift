@@ -109,11 +109,26 @@ extension PhotoContainer {
     #expect(await container.graphSession() !== container.graphSession())
   }
 
+  @Test func `what a graph makes after a failure is shared in it`() async throws {
+    let asked = Count()
+    let member = AsyncThrowingFactory<Session, LoginError>(container, key: "member") {
+      _ async throws(LoginError) in
+      asked.increment()
+      if asked.value == 1 { throw LoginError() }
+      return Session()
+    }.graph
+    let whole = AsyncThrowingFactory<[Session], any Error>(container, key: "whole") { _ in
+      await #expect(throws: LoginError()) { try await member() }
+      return [try await member(), try await member()]
+    }
+    let sessions = try await whole()
+    #expect(sessions[0] === sessions[1])
+    #expect(asked.value == 2)
+  }
+
   @Test func `a task that outlives its graph begins another`() async {
     let (latch, found) = (Latch(), Protected<[Session]>([]))
     let (stream, ended) = AsyncStream<Void>.makeStream()
-    let outer = Factory<Int>(container, key: "none") { 0 }
-    _ = outer()
     let starting = AsyncFactory<Session>(container, key: "starting") { [container] _ in
       let session = await container.graphSession()
       Task {
