@@ -1,5 +1,5 @@
 #if DEBUG || HARNESS_ENABLED
-  import Injection
+  public import Injection
 
   /// One requirement of a generated fake: what it was told to do, and its calls so far.
   ///
@@ -127,6 +127,59 @@
         defer { state = new(state) }
         return state
       }
+    }
+  }
+
+  /// Which fake was asked: its type, and where it was made.
+  public struct FakeIdentity: Sendable {
+    let type: String
+    let fileID: StaticString
+    let line: UInt
+
+    /// Names a fake.
+    ///
+    /// - Parameters:
+    ///   - type: The name of its type.
+    ///   - fileID: The file in which it is made.
+    ///   - line: The line in which it is made, to which a test shows its unplanned calls.
+    public init(_ type: String, fileID: StaticString, line: UInt) {
+      self.type = type
+      self.fileID = fileID
+      self.line = line
+    }
+  }
+
+  extension RecordedCall {
+    /// An argument as calls show it: its description, and `nil` where it is none.
+    public static func text(of argument: Any?) -> String {
+      argument.map { "\($0)" } ?? "nil"
+    }
+  }
+
+  /// The value of a type that says nothing.
+  private enum EmptyAnswer {
+    /// `()`, nil or an empty collection; nil where the type is none of these.
+    static func of<Answer>(_ type: Answer.Type) -> Answer? {
+      if type == Void.self { return () as? Answer }
+      let empty: Any? =
+        switch type {
+        case let type as any ExpressibleByNilLiteral.Type: none(type)
+        case let type as any RangeReplaceableCollection.Type: type.init()
+        case let type as any (SetAlgebra & Collection).Type: type.init()
+        case let type as any (ExpressibleByDictionaryLiteral & Collection).Type: pairless(type)
+        default: nil
+        }
+      return empty as? Answer
+    }
+
+    private static func none<Answer: ExpressibleByNilLiteral>(_ type: Answer.Type) -> Any {
+      Answer(nilLiteral: ())
+    }
+
+    private static func pairless<Answer: ExpressibleByDictionaryLiteral>(
+      _ type: Answer.Type
+    ) -> Any {
+      Answer()
     }
   }
 #endif

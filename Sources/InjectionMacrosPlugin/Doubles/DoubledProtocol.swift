@@ -74,3 +74,21 @@ struct DoubledProtocol {
     return " where " + TypeText.withoutSelf(text)
   }
 }
+
+// MARK: - What both doubles have
+
+extension DoubledProtocol {
+  /// A declaration of what the protocol does not require.
+  func own(_ declaration: String) -> String { memberAccess + ownIsolation + declaration }
+
+  func writeNames(to text: inout SwiftText) {
+    text.line("/// The names of what is recorded, for `recorded(_:)` of a registration.")
+    let names = operations.map { $0.name.literal }.joined(separator: ", ")
+    text.line(own("static var functions: [String] { [\(names)] }"))
+  }
+
+  func writeCalls(to text: inout SwiftText) {
+    text.line("/// All calls so far, in their order.")
+    text.line(own("var calls: [RecordedCall] { _recorder.calls }"))
+  }
+}

@@ -50,9 +50,7 @@ struct FakeWriter {
     text.line("private \(proto.ownIsolation)let _recorder = CallRecorder()")
     text.line("private \(proto.ownIsolation)let _fake: FakeIdentity")
     text.line()
-    text.line("/// The names of what is recorded, for `recorded(_:)` of a registration.")
-    let names = proto.operations.map { $0.name.literal }.joined(separator: ", ")
-    text.line(own("static var functions: [String] { [\(names)] }"))
+    proto.writeNames(to: &text)
     text.line()
     text.line(
       "/// Makes a fake that was told nothing: a test shows its unplanned calls at this line.")
@@ -63,13 +61,7 @@ struct FakeWriter {
       text.line("_fake = FakeIdentity(\(typeName.literal), fileID: fileID, line: line)")
     }
     text.line()
-    text.line("/// All calls so far, in their order.")
-    text.line(own("var calls: [RecordedCall] { _recorder.calls }"))
-  }
-
-  /// A declaration of what the protocol does not require.
-  private func own(_ declaration: String) -> String {
-    proto.memberAccess + proto.ownIsolation + declaration
+    proto.writeCalls(to: &text)
   }
 
   // MARK: What a test tells and asks
@@ -113,7 +105,8 @@ struct FakeWriter {
       }
     text.line()
     text.line("/// What \(what).")
-    text.block(own("var \(operation.handlerName): (\(concrete(operation.handlerType)))?")) { text in
+    text.block(proto.own("var \(operation.handlerName): (\(concrete(operation.handlerType)))?")) {
+      text in
       text.line("get { \(storage).handler }")
       text.line("set { \(storage).handler = newValue }")
     }
@@ -121,7 +114,7 @@ struct FakeWriter {
       text.line()
       text.line("/// What `\(title)` gives, at each call the next.")
       let type = concrete(operation.closureAnswer)
-      text.block(own("var \(answersName(operation)): [\(type)]")) { text in
+      text.block(proto.own("var \(answersName(operation)): [\(type)]")) { text in
         text.line("get { \(storage).answers }")
         text.line("set { \(storage).answers = newValue }")
       }
@@ -129,7 +122,8 @@ struct FakeWriter {
     text.line()
     text.line("/// The calls so far, in their order, with their arguments.")
     text.line(
-      own("var \(operation.callsName): [\(concrete(operation.callType))] { \(storage).calls }"))
+      proto.own(
+        "var \(operation.callsName): [\(concrete(operation.callType))] { \(storage).calls }"))
   }
 
   // MARK: Requirements

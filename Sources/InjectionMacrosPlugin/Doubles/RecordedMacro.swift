@@ -76,9 +76,7 @@ struct RecordedWriter {
     text.line("private \(isolation)\(wrapped) _wrapped: \(wrappedType)")
     text.line("private \(proto.ownIsolation)let _recorder = CallRecorder()")
     text.line()
-    text.line("/// The names of what is recorded, for `recorded(_:)` of a registration.")
-    let names = proto.operations.map { $0.name.literal }.joined(separator: ", ")
-    text.line(own("static var functions: [String] { [\(names)] }"))
+    proto.writeNames(to: &text)
     if isGenericOverWrapped {
       text.line()
       for type in proto.associatedTypes {
@@ -93,13 +91,7 @@ struct RecordedWriter {
       text.line("_wrapped = wrapped")
     }
     text.line()
-    text.line("/// All calls so far, in their order.")
-    text.line(own("var calls: [RecordedCall] { _recorder.calls }"))
-  }
-
-  /// A declaration of what the protocol does not require.
-  private func own(_ declaration: String) -> String {
-    proto.memberAccess + proto.ownIsolation + declaration
+    proto.writeCalls(to: &text)
   }
 
   // MARK: Requirements
