@@ -42,6 +42,11 @@ final class ThreadRecord {
   /// What tells the fakes apart whose factories are running.
   var fakesBeingMade = FakesBeingMade()
 
+  #if DEBUG || HARNESS_ENABLED
+    /// What looks on while this thread resolves.
+    var observer: (any ResolutionObserver)?
+  #endif
+
   /// Room, so that the processor does not move two threads' records back and forth together.
   private let room = (CacheLine(), CacheLine())
 
