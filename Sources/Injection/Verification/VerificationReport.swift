@@ -51,6 +51,7 @@
   }
 
   extension VerificationReport.Remark: CustomStringConvertible {
+    /// The registration, its place, and what was found.
     public var description: String { "\(registration) (\(place)): \(reason)" }
   }
 

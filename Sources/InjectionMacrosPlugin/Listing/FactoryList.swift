@@ -2,11 +2,11 @@
 /// `ListedFactories`.
 package struct FactoryList {
   private let module: String
-  private let entries: [Entry]
+  let entries: [Entry]
   private let unread: [UnreadFile]
 
   /// A factory of one container type.
-  private struct Entry {
+  struct Entry {
     let factory: FoundFactory
     let container: String
     let isUsed: Bool
@@ -34,6 +34,9 @@ package struct FactoryList {
     }
   }
 
+  /// The name of the enumeration: that of the module `todo` is `TodoFactories`.
+  private var name: String { module.prefix(1).uppercased() + module.dropFirst() + "Factories" }
+
   /// The file.
   package var source: String {
     var text = SwiftText()
@@ -41,7 +44,7 @@ package struct FactoryList {
     text.line("import Injection")
     text.line()
     text.line("/// The factories that \(module) declares.")
-    text.block("enum \(module)Factories: ListedFactories") { text in
+    text.block("enum \(name): ListedFactories") { text in
       text.line("#if DEBUG || HARNESS_ENABLED")
       writeList(to: &text)
       for index in entries.indices { writeFunction(at: index, to: &text) }
@@ -93,7 +96,7 @@ package struct FactoryList {
     within(factory.condition, &text) { text in
       let actor = factory.actor.map { "\($0) " } ?? ""
       text.block(
-        "\(actor)private static func resolve\(index)(_ container: \(entry.container), "
+        "\(actor)@Sendable private static func resolve\(index)(_ container: \(entry.container), "
           + "_ verifier: Verifier) async"
       ) { text in
         let wait = factory.isAsynchronous ? "await " : ""

@@ -82,7 +82,7 @@ struct FactoryFinder {
 
   private mutating func visit(_ property: DeclaredProperty, in place: Surroundings) {
     guard let type = place.type, type.kind != .protocol, !property.head.isStatic,
-      !property.isStored, let kind = property.type.flatMap({ FactoryKind($0.base) })
+      !property.isStored, let kind = property.type.flatMap({ FactoryKind($0) })
     else { return }
     factories.append(
       FoundFactory(
@@ -119,8 +119,9 @@ private struct FactoryKind {
   let isAsynchronous: Bool
 
   /// - Parameter type: As it is written: `Injection.Factory<any Drive>`.
-  init?(_ type: String) {
-    let name = type.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
+  init?(_ type: DeclaredTypeUse) {
+    guard !type.isOptional else { return nil }
+    let name = type.base.prefix { $0 != "<" }.split(separator: ".").last.map(String.init) ?? ""
     if ["Factory", "ParameterFactory"].contains(name) {
       isAsynchronous = false
     } else if Self.asynchronous.contains(name) {
