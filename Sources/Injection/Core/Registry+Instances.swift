@@ -79,20 +79,6 @@ extension Registry {
     wakeAll()
   }
 
-  #if DEBUG || HARNESS_ENABLED
-    /// Has another thread make what one began that will never end it.
-    func giveUp(_ entries: [Entry], begunBy thread: Int) {
-      withState { _ in
-        for entry in entries {
-          entry.visitCells { _, cell in
-            _ = cell.maker.compareExchange(expected: thread, desired: 0, ordering: .releasing)
-          }
-        }
-      }
-      wakeAll()
-    }
-  #endif
-
   private func waitForMaker(of cell: Cell, thread: Int) {
     let circle = WaitGraph.ofThisProcess.wait(thread, for: cell) {
       wait { cell.maker.load(ordering: .acquiring) == 0 }

@@ -1,4 +1,6 @@
 #if DEBUG || HARNESS_ENABLED
+  import Synchronization
+
   /// One verification: resolves factories one after the other, and notes what needs what.
   final class VerificationRun: Sendable {
     private struct State {
@@ -157,6 +159,20 @@
         }
       }
       reset(options: .scope)
+    }
+  }
+
+  extension Registry {
+    /// Has another thread make what one began that will never end it.
+    func giveUp(_ entries: [Entry], begunBy thread: Int) {
+      withState { _ in
+        for entry in entries {
+          entry.visitCells { _, cell in
+            _ = cell.maker.compareExchange(expected: thread, desired: 0, ordering: .releasing)
+          }
+        }
+      }
+      wakeAll()
     }
   }
 #endif
