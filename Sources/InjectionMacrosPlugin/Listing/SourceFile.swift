@@ -17,7 +17,7 @@ package struct SourceFile {
       var reader = try DeclarationReader(text)
       self.name = name
       source = reader.source
-      members = try reader.readFile()
+      members = try name.hasSuffix("/main.swift") ? reader.readScript() : reader.readFile()
     } catch {
       let line = SourceFile.line(of: error.range.lowerBound, in: Array(text.utf8))
       throw UnreadFile(place: "\(name):\(line)", reason: error.message)

@@ -83,6 +83,35 @@ final class FactoryListTests: CLITestCase {
     }
   }
 
+  func testFactoriesBesideStatementsAreListed() throws {
+    let text = """
+      import Injection
+      let words = LaunchChoices.begin(for: Container.shared)
+      guard words.count == 2, words[0] == "add" else {
+        print("usage"); exit(64)
+      }
+      #if DEBUG
+        print("debug")
+        extension Container { var probe: Factory<Int> { self { 1 } } }
+      #endif
+      do { try run() } catch let error { print(error) }
+      words
+        .map { $0.count }
+        .forEach { print($0) }
+      for word in words where word != "" { actor(word); print(word) }; struct A { let extension1 = 2 }
+      async let x = 3
+      extension Container { var last: Factory<Int> { self { 1 } } }
+      await print(Container.shared.last(), x)
+      """
+    let file = try SourceFile(text, name: "Odd/main.swift")
+    let list = FactoryList(module: "Odd", files: [file])
+    XCTAssertEqual(list.entries.map(\.factory.name), ["probe", "last"])
+    XCTAssertEqual(list.entries.map(\.isUsed), [false, true])
+    XCTAssertThrowsError(try SourceFile(text, name: "Odd/other.swift"))
+    XCTAssertThrowsError(
+      try SourceFile(text + "\nextension Container { var = 1 }", name: "Odd/main.swift"))
+  }
+
   // MARK: - Uses
 
   func testUsesAreSeenWhereverTheNameStands() throws {
