@@ -60,7 +60,8 @@ extension AppGraph {
     }
     let output = outcome.standardOutput.data
     if let graph = try? JSONDecoder().decode(AppGraph.self, from: output) { return graph }
-    let complaint = outcome.standardError.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let complaint = outcome.standardError.text.split(whereSeparator: \.isNewline)
+      .joined(separator: "\n")
     if !complaint.isEmpty { throw GraphProblem.refused(program: program, reason: complaint) }
     throw GraphProblem.noGraph(
       program: program, termination: "\(outcome.termination)",
@@ -68,7 +69,7 @@ extension AppGraph {
   }
 
   private static func url(of program: String) throws(GraphProblem) -> URL {
-    if program.contains("/") { return URL(fileURLWithPath: program) }
+    if program.utf8.contains(UInt8(ascii: "/")) { return URL(fileURLWithPath: program) }
     guard let url = CLIApplication.commandURL(program) else { throw .noProgram(program) }
     return url
   }
