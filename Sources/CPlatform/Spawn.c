@@ -75,6 +75,7 @@ static int spawn_with(
 int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
   posix_spawn_file_actions_t actions;
   pid_t started = 0;
+  if (start->watching != NULL) return ENOSYS;
   int error = posix_spawn_file_actions_init(&actions);
   if (error != 0) return error;
   error = spawn_with(&started, start, &actions);
@@ -90,6 +91,10 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
 // done here too: the child shares the memory of its parent until it executes the program, and the
 // parent's thread waits so long.
 
+#include "Linux/LinuxCalls.h"
+
+#include <limits.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <sys/resource.h>
@@ -132,7 +137,13 @@ static void close_others(int limit) {
 struct becoming {
   const struct platform_start *start;
   int descriptor_limit;
-  int error;
+  _Atomic int error;
+
+  // Only of a program that is watched: how far its start has come, and whether the child still has
+  // the memory of its parent, which the system says when it has gone.
+  _Atomic int stage;
+  _Atomic int shares_memory;
+  int32_t listener;
 };
 
 static int become(void *context) {
@@ -151,12 +162,56 @@ static int become(void *context) {
   _exit(127);
 }
 
+// MARK: Watched
+
+// A filtered call waits for an answer, so the parent has to go on before the child makes one: the two
+// share their memory side by side, and hand each other the turn. Both have their descriptors in
+// common until the parent has the listener among its own.
+
+enum stage { filtering, filtered, watched };
+
+static void reach(_Atomic int *word, int value) {
+  *word = value;
+  syscall(SYS_futex, word, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+}
+
+static void wait_while(_Atomic int *word, int value) {
+  while (*word == value) syscall(SYS_futex, word, FUTEX_WAIT, value, NULL, NULL, 0);
+}
+
+static int become_watched(void *context) {
+  struct becoming *becoming = context;
+  becoming->listener = platform_install_call_filter(becoming->start->watching->kinds);
+  if (becoming->listener < 0) becoming->error = errno;
+  reach(&becoming->stage, filtered);
+  if (becoming->listener < 0) _exit(127);
+  wait_while(&becoming->stage, filtered);
+  if (unshare(CLONE_FILES) == 0) return become(context);
+  becoming->error = errno;
+  _exit(127);
+}
+
+static pid_t start_watched(struct becoming *becoming, char *stack_end) {
+  const struct platform_watching *watching = becoming->start->watching;
+  becoming->shares_memory = 1;
+  pid_t started = clone(
+      become_watched, stack_end, CLONE_VM | CLONE_FILES | CLONE_CHILD_CLEARTID | SIGCHLD, becoming,
+      NULL, NULL, &becoming->shares_memory);
+  if (started < 0) return started;
+  wait_while(&becoming->stage, filtering);
+  if (becoming->listener >= 0) watching->begin(watching->context, becoming->listener);
+  reach(&becoming->stage, watched);
+  wait_while(&becoming->shares_memory, 1);
+  return started;
+}
+
 // What the child calls before the program needs a part of it.
 enum { stack_size = 64 * 1024 };
 
 int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
   int64_t limit = platform_descriptor_limit();
-  struct becoming becoming = {start, limit < 0 || limit > 65536 ? 65536 : (int)limit, 0};
+  struct becoming becoming = {
+      .start = start, .descriptor_limit = limit < 0 || limit > 65536 ? 65536 : (int)limit};
   char *stack = malloc(stack_size);
   if (stack == NULL) return ENOMEM;
   // A handler of this process must not run in the child, whose memory is this process's.
@@ -164,7 +219,9 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t started =
-      clone(become, stack + stack_size, CLONE_VM | CLONE_VFORK | SIGCHLD, &becoming);
+      start->watching != NULL
+          ? start_watched(&becoming, stack + stack_size)
+          : clone(become, stack + stack_size, CLONE_VM | CLONE_VFORK | SIGCHLD, &becoming);
   int error = started < 0 ? errno : becoming.error;
   if (started > 0 && error != 0) waitpid(started, NULL, 0);
   pthread_sigmask(SIG_SETMASK, &before, NULL);

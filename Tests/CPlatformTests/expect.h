@@ -32,6 +32,11 @@ void test_threads(void);
 void test_processes(void);
 void test_terminals(void);
 void test_system(void);
+void test_calls(void);
+
+/// Roles of this program in tests of calls.
+void open_and_tell(const char *path);
+void open_in_threads(char *path);
 
 /// What this program does when a test has started it; false where it was not a test.
 bool play_role(int count, char **words);

@@ -68,6 +68,7 @@ int main(int count, char **words) {
   test_processes();
   test_terminals();
   test_system();
+  test_calls();
   remove_folder();
   platform_free(path);
   printf("%d passed, %d failed\n", test_count - failed_count, failed_count);

@@ -58,6 +58,8 @@ bool play_role(int count, char **words) {
   if (strcmp(words[1], "exit") == 0) exit(atoi(words[2]));
   if (strcmp(words[1], "abort") == 0) kill(getpid(), SIGTERM);
   if (strcmp(words[1], "mark") == 0) print_mark();
+  if (strcmp(words[1], "open") == 0) open_and_tell(words[2]);
+  if (strcmp(words[1], "open-in-threads") == 0) open_in_threads(words[2]);
   if (strcmp(words[1], "flee") == 0) flee(words[2]);
   if (strcmp(words[1], "wait") == 0) {
     char byte;
@@ -76,7 +78,7 @@ static int32_t start_with(
   char *environment[] = {"PLATFORM_MARK=marked", "PATH=/usr/bin:/bin", NULL};
   struct platform_start start = {
       program_path, words, environment, "/", {streams[0], streams[1], streams[2]}, terminal,
-      test_mark};
+      test_mark, NULL};
   int32_t child = 0;
   int32_t error = platform_spawn(&child, &start);
   EXPECT(error == 0);
@@ -210,7 +212,7 @@ static void an_exit_is_told_with_its_status_or_signal(void) {
 static void a_start_that_fails_tells_why(void) {
   int32_t child = 0, null = platform_open("/dev/null", O_RDWR, 0);
   char *words[] = {"x", NULL}, *environment[] = {NULL};
-  struct platform_start none = {"/nothing/here", words, environment, "/", {null, null, null}, NULL, 0};
+  struct platform_start none = {"/nothing/here", words, environment, "/", {null, null, null}, NULL, 0, NULL};
   EXPECT(platform_spawn(&child, &none) == ENOENT);
   none.path = program_path;
   none.directory = "/nothing";
@@ -264,7 +266,7 @@ static void a_process_without_an_environment_is_known(void) {
   EXPECT(platform_pipe(ends) == 0);
   int32_t null = platform_open("/dev/null", O_RDWR, 0);
   struct platform_start bare = {
-      program_path, words, environment, "/", {ends[0], null, null}, NULL, 0};
+      program_path, words, environment, "/", {ends[0], null, null}, NULL, 0, NULL};
   EXPECT(platform_spawn(&child, &bare) == 0);
   struct platform_process process;
   do {

@@ -10,6 +10,7 @@
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
+#include "PlatformCalls.h"
 #include "PlatformFiles.h"
 #include "PlatformProcesses.h"
 #include "PlatformSignals.h"

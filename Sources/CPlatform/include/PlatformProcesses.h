@@ -22,6 +22,9 @@ struct platform_start {
   const char *terminal;
   /// What tells it and all its descendants from other processes: ``platform_mark``; 0 for none.
   uint64_t mark;
+  /// What watches its calls, and those of all its descendants; NULL for nothing. Where the system
+  /// cannot do that, the program is not started: ENOSYS, or why the system refuses it.
+  const struct platform_watching *watching;
 };
 
 /// Starts a program as the leader of a session of its own, with no signal blocked or ignored.

@@ -1,0 +1,36 @@
+#ifdef __APPLE__
+
+#include "CPlatform.h"
+
+#if PLATFORM_RUNS_PROGRAMS
+
+// No call of another process can be watched here without a privilege.
+
+#include <errno.h>
+
+static int32_t nothing(void) {
+  errno = ENOSYS;
+  return -1;
+}
+
+bool platform_can_watch_calls(void) { return false; }
+
+int32_t platform_next_call(int32_t listener, struct platform_call *call) { return nothing(); }
+
+bool platform_let_call(int32_t listener, uint64_t id) { return false; }
+
+bool platform_fail_call(int32_t listener, uint64_t id, int32_t error) { return false; }
+
+bool platform_return_from_call(int32_t listener, uint64_t id, int64_t value) { return false; }
+
+bool platform_call_waits(int32_t listener, uint64_t id) { return false; }
+
+int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, size_t count) {
+  return nothing();
+}
+
+int32_t platform_borrow_descriptor(int32_t process, int32_t descriptor) { return nothing(); }
+
+#endif
+
+#endif

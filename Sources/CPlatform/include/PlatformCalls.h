@@ -1,0 +1,95 @@
+// Watching the system calls of a program and of all that it starts, and answering them in its stead.
+
+#ifndef PLATFORM_CALLS_H
+#define PLATFORM_CALLS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// MARK: Kinds
+
+/// What a system call does, whichever of several a C library uses for it; each is a bit of a set.
+enum platform_call_kind {
+  PLATFORM_CALL_OPEN = 1 << 0,
+  PLATFORM_CALL_READ = 1 << 1,
+  PLATFORM_CALL_WRITE = 1 << 2,
+  PLATFORM_CALL_SYNC = 1 << 3,
+  PLATFORM_CALL_CLOSE = 1 << 4,
+  PLATFORM_CALL_RENAME = 1 << 5,
+  PLATFORM_CALL_UNLINK = 1 << 6,
+  PLATFORM_CALL_MKDIR = 1 << 7,
+  PLATFORM_CALL_LINK = 1 << 8,
+  PLATFORM_CALL_CHMOD = 1 << 9,
+  PLATFORM_CALL_TRUNCATE = 1 << 10,
+  PLATFORM_CALL_LIST = 1 << 11,
+  PLATFORM_CALL_CONNECT = 1 << 12,
+  PLATFORM_CALL_ACCEPT = 1 << 13,
+  PLATFORM_CALL_FORK = 1 << 14,
+  PLATFORM_CALL_EXEC = 1 << 15,
+  /// A message to an address: `sendto`, `sendmsg`.
+  PLATFORM_CALL_SEND = 1 << 16,
+  /// A look at a name: `stat`, `access`, `readlink`.
+  PLATFORM_CALL_LOOK = 1 << 17,
+  /// A call of another processor's, which nothing is known of.
+  PLATFORM_CALL_FOREIGN = 1 << 18,
+};
+
+/// A call that a program waits in.
+struct platform_call {
+  /// What tells the call from others of the same listener.
+  uint64_t id;
+  /// The thread that makes it, which is its process where that has no others.
+  int32_t thread;
+  /// What it does: one of `platform_call_kind`.
+  uint32_t kind;
+  /// The name that the system has for it; lives for ever.
+  const char *name;
+  uint64_t arguments[6];
+  /// Which arguments mean what; below 0 for none. A path lies in the folder that the argument before
+  /// it opens, or in the working directory.
+  int8_t folder, path, other_folder, other_path, descriptor, length;
+};
+
+// MARK: Watching
+
+/// What a program is watched with from its start on.
+struct platform_watching {
+  /// A set of kinds. `PLATFORM_CALL_EXEC` always belongs to it: what comes before the first is the
+  /// start of the program, and not its own.
+  uint32_t kinds;
+  /// Called once, on the thread that starts the program, before it runs: from then on, calls wait
+  /// until they are answered. Receives a descriptor, which belongs to the callee.
+  void (*begin)(void *context, int32_t listener);
+  void *context;
+};
+
+/// Whether this system lets a process watch the calls of others that it starts.
+bool platform_can_watch_calls(void);
+
+/// Waits for the next call.
+///
+/// - Returns: 1; 0 where all watched processes have gone; -1 where it failed.
+int32_t platform_next_call(int32_t listener, struct platform_call *call);
+
+/// Lets a call go on as though it were not watched; false where its process has gone.
+bool platform_let_call(int32_t listener, uint64_t id);
+
+/// Has a call fail with an error; false where its process has gone.
+bool platform_fail_call(int32_t listener, uint64_t id, int32_t error);
+
+/// Has a call return a value without being made; false where its process has gone.
+bool platform_return_from_call(int32_t listener, uint64_t id, int64_t value);
+
+/// Whether the call still waits: what was read of its process before is then what it asked with.
+bool platform_call_waits(int32_t listener, uint64_t id);
+
+/// Reads memory of another process.
+///
+/// - Returns: The count of bytes, which may be less; -1 where it failed.
+int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, size_t count);
+
+/// Opens what another process has open, in this one; -1 where it failed.
+int32_t platform_borrow_descriptor(int32_t process, int32_t descriptor);
+
+#endif
