@@ -16,14 +16,15 @@ allowed='
 Failures
 Processes
 Sandbox       Failures Processes
-Programs      Failures Sandbox
+SystemCalls   Failures
+Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
-Launching     Failures Processes Programs Sandbox
+Launching     Failures Processes Programs Sandbox SystemCalls
 Prompts       Launching
 Control       Failures Launching Processes
 Expectations  Control Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Launching Processes Programs Prompts Sandbox Seeding
+Application   Artifacts Control Expectations Failures Launching Processes Programs Prompts Sandbox Seeding SystemCalls
 '
 
 checks=

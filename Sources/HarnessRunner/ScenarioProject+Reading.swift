@@ -23,6 +23,7 @@ extension ScenarioProject {
     case exclude
     case timeout
     case leftBehind
+    case network
     case outputLimit
   }
 
@@ -47,6 +48,7 @@ extension ScenarioProject {
     exclusions = try reader.texts(object, Key.exclude.rawValue).map(GlobPattern.init)
     timeout = try reader.timeout(object[Key.timeout.rawValue])
     failsOnLeftBehind = try reader.failsOnLeftBehind(object[Key.leftBehind.rawValue])
+    network = try reader.network(object[Key.network.rawValue])
     outputLimit = try reader.size(object, Key.outputLimit.rawValue)
   }
 }
@@ -131,6 +133,16 @@ private struct Reader {
   /// Makes sure that a line of a script can start with the name of an app.
   func checkAppName(_ name: String) throws(ScenarioProjectError) {
     if name.isEmpty { throw fail("an app in \"apps\" has an empty name, which no line can call") }
+  }
+
+  func network(_ value: JSONValue?) throws(ScenarioProjectError) -> NetworkAccess? {
+    guard let value else { return nil }
+    guard let text = value.string else { throw fail("\"network\" has to be a string") }
+    do throws(NetworkAccessError) {
+      return try NetworkAccess(text)
+    } catch {
+      throw fail("\"network\": \(error)")
+    }
   }
 
   func failsOnLeftBehind(_ value: JSONValue?) throws(ScenarioProjectError) -> Bool {

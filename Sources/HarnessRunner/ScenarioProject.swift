@@ -14,6 +14,7 @@ import HarnessSystem
 ///       "exclude": [ "notes/*" ],
 ///       "timeout": "30s",
 ///       "leftBehind": "fail",
+///       "network": "loopback",
 ///       "outputLimit": "1GiB"
 ///     }
 ///
@@ -46,6 +47,9 @@ public struct ScenarioProject: Sendable {
   /// `"warn"`.
   public internal(set) var failsOnLeftBehind = false
 
+  /// What programs may reach of the network where the script does not say.
+  public internal(set) var network: NetworkAccess?
+
   /// How many bytes each program may write to each of its streams.
   public internal(set) var outputLimit: Int?
 
@@ -64,6 +68,7 @@ public struct ScenarioProject: Sendable {
     engine.environment.merge(environment) { $1 }
     engine.timeout = timeout ?? engine.timeout
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
+    engine.network = network ?? engine.network
     engine.outputLimit = outputLimit ?? engine.outputLimit
     engine.projectFolder = folder ?? engine.projectFolder
   }

@@ -191,7 +191,7 @@ final class ScenarioProjectTests: XCTestCase {
       "unknown key \"seeds.s.argument\"; did you mean \"arguments\"?")
     XCTAssertTrue(
       try problem(#"{"colour": 1}"#).hasSuffix(
-        "there are: apps, seeds, environment, exclude, timeout, leftBehind, outputLimit"))
+        "there are: apps, seeds, environment, exclude, timeout, leftBehind, network, outputLimit"))
   }
 
   func testValuesOfTheWrongKindAreNamed() throws {

@@ -11,13 +11,19 @@
 #include <sys/syscall.h>
 #endif
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <sys/un.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -145,6 +151,83 @@ static void run_without_threads(char **words) {
 #endif
 }
 
+// MARK: Network
+
+/// An address of the Internet, of either version; its length.
+static socklen_t internet_address(char **words, struct sockaddr_storage *address) {
+  struct sockaddr_in *v4 = (struct sockaddr_in *)address;
+  struct sockaddr_in6 *v6 = (struct sockaddr_in6 *)address;
+  memset(address, 0, sizeof *address);
+  v4->sin_port = htons((uint16_t)atoi(words[1]));
+  v4->sin_family = AF_INET;
+  if (inet_pton(AF_INET, words[0], &v4->sin_addr) == 1) return sizeof *v4;
+  v6->sin6_family = AF_INET6;
+  if (inet_pton(AF_INET6, words[0], &v6->sin6_addr) == 1) return sizeof *v6;
+  fail(words[0]);
+  return 0;
+}
+
+static void tell(long result) { printf("%s\n", result < 0 ? strerror(errno) : "reached"); }
+
+/// Sends a message in one of the ways that there are.
+static long send_by(
+    const char *how, int file, struct sockaddr *to, socklen_t length, void *bytes, size_t count) {
+  struct iovec part = {bytes, count};
+  struct msghdr header = {.msg_name = to, .msg_namelen = length, .msg_iov = &part, .msg_iovlen = 1};
+  if (strcmp(how, "sendto") == 0) return sendto(file, bytes, count, MSG_NOSIGNAL, to, length);
+  if (strcmp(how, "sendmsg") == 0) return sendmsg(file, &header, MSG_NOSIGNAL);
+#ifdef __linux__
+  struct mmsghdr two[2] = {{.msg_hdr = header}, {.msg_hdr = header}};
+  if (strcmp(how, "sendmmsg") == 0) return sendmmsg(file, two, 2, MSG_NOSIGNAL);
+#endif
+  return write(file, bytes, count);
+}
+
+/// `reach tcp|udp|sendto|sendmsg|sendmmsg ADDRESS PORT`: says whether it can, or why it cannot.
+static void reach(char **words) {
+  struct sockaddr_storage address;
+  socklen_t length = internet_address(words + 1, &address);
+  bool is_stream = strcmp(words[0], "tcp") == 0;
+  int file = socket(address.ss_family, is_stream ? SOCK_STREAM : SOCK_DGRAM, 0);
+  if (file < 0) fail("socket");
+  struct sockaddr *to = (struct sockaddr *)&address;
+  char bytes[] = "hello";
+  if (is_stream || strcmp(words[0], "udp") == 0) tell(connect(file, to, length));
+  else tell(send_by(words[0], file, to, length, bytes, 5));
+}
+
+/// `reach-socket PATH`: the same of a socket of the file system, or of an abstract one where the path
+/// begins with `@`.
+static void reach_socket(char **words) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  strncpy(address.sun_path, words[0], sizeof address.sun_path - 1);
+  if (words[0][0] == '@') address.sun_path[0] = 0;
+  int file = socket(AF_UNIX, SOCK_STREAM, 0);
+  tell(connect(file, (struct sockaddr *)&address, sizeof address));
+}
+
+/// `ask HOW ADDRESS PORT NAME`: asks a name server for a name, as C libraries do: connected, or for
+/// `to` by an address.
+static void ask(char **words) {
+  struct sockaddr_storage address;
+  socklen_t length = internet_address(words + 1, &address);
+  unsigned char message[300] = {1, 2, 1, 0, 0, 1};
+  size_t count = 12;
+  char *name = words[3];
+  for (char *label = strtok(name, "."); label != NULL; label = strtok(NULL, ".")) {
+    message[count] = (unsigned char)strlen(label);
+    memcpy(message + count + 1, label, strlen(label));
+    count += strlen(label) + 1;
+  }
+  message[count + 2] = message[count + 4] = 1;
+  count += 5;
+  int file = socket(address.ss_family, SOCK_DGRAM, 0);
+  struct sockaddr *to = (struct sockaddr *)&address;
+  if (strcmp(words[0], "to") == 0) return tell(sendto(file, message, count, 0, to, length));
+  if (connect(file, to, length) != 0) return tell(-1);
+  tell(send_by(words[0], file, NULL, 0, message, count));
+}
+
 int main(int count, char **words) {
   const char *task = count > 1 ? words[1] : "";
   if (strcmp(task, "new-session") == 0 && count > 2) run_in_new_session(words + 2);
@@ -152,6 +235,9 @@ int main(int count, char **words) {
   if (strcmp(task, "sleep") == 0 && count == 4) sleep_once_announced(words + 2);
   if (strcmp(task, "without-threads") == 0 && count > 2) run_without_threads(words + 2);
   if (strcmp(task, "close-all") == 0) close_everything();
+  if (strcmp(task, "reach") == 0 && count == 5) return reach(words + 2), 0;
+  if (strcmp(task, "reach-socket") == 0 && count == 3) return reach_socket(words + 2), 0;
+  if (strcmp(task, "ask") == 0 && count == 6) return ask(words + 2), 0;
   if (strcmp(task, "flee") == 0 && count == 4) {
     flee(words);
     return 0;

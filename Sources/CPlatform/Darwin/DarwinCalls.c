@@ -7,6 +7,7 @@
 // No call of another process can be watched here without a privilege.
 
 #include <errno.h>
+#include <string.h>
 
 static int32_t nothing(void) {
   errno = ENOSYS;
@@ -26,6 +27,15 @@ bool platform_return_from_call(int32_t listener, uint64_t id, int64_t value) { r
 bool platform_call_waits(int32_t listener, uint64_t id) { return false; }
 
 int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, size_t count) {
+  return nothing();
+}
+
+void platform_read_address(const void *bytes, size_t count, struct platform_address *address) {
+  memset(address, 0, sizeof *address);
+}
+
+int32_t platform_look_up_host(
+    const char *name, void (*body)(void *context, const char *address), void *context) {
   return nothing();
 }
 

@@ -89,6 +89,34 @@ bool platform_call_waits(int32_t listener, uint64_t id);
 /// - Returns: The count of bytes, which may be less; -1 where it failed.
 int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, size_t count);
 
+/// What kind of address a socket has.
+enum platform_address_kind {
+  PLATFORM_ADDRESS_NONE,
+  PLATFORM_ADDRESS_IP,
+  PLATFORM_ADDRESS_UNIX,
+  /// Of the system itself, such as a netlink socket's.
+  PLATFORM_ADDRESS_LOCAL,
+  /// Of a family that is not known here.
+  PLATFORM_ADDRESS_OTHER,
+};
+
+/// An address of a socket, for people and for comparison.
+struct platform_address {
+  int32_t kind;
+  /// Whether it is of this machine alone: 127.0.0.0/8, ::1, and these as the one within the other.
+  bool is_loopback;
+  uint16_t port;
+  /// An address without its port, a path, `@` and an abstract name, or the number of the family.
+  char text[128];
+};
+
+/// Reads an address as a system call has it.
+void platform_read_address(const void *bytes, size_t count, struct platform_address *address);
+
+/// Calls `body` with each address that a host's name stands for; -1 where none is known.
+int32_t platform_look_up_host(
+    const char *name, void (*body)(void *context, const char *address), void *context);
+
 /// Opens what another process has open, in this one; -1 where it failed.
 int32_t platform_borrow_descriptor(int32_t process, int32_t descriptor);
 

@@ -21,7 +21,8 @@ extension CLIApplication {
         let plan = try makePlan(request, caller)
         let socket = plan.control.usesControlSocket ? try ControlListener() : nil
         return try launcher.start(
-          plan.announcing(socket), parts: LaunchParts(for: plan, socket))
+          plan.announcing(socket).reaching(network, socket),
+          parts: LaunchParts(for: plan, socket))
       }
       choices.withLock { $0.launch = launch }
       launch.plan.sandbox.note(launch)
@@ -75,6 +76,17 @@ extension CLIApplication {
       terminal: choices.terminal, standardStreams: choices.standardStreams,
       outputLimit: choices.outputLimit, sandbox: sandbox, activities: Activity.path, caller: caller,
       id: id)
+  }
+}
+
+extension LaunchPlan {
+  /// The same plan for an app that may reach this of the network, its sandbox and its test.
+  fileprivate func reaching(_ network: NetworkAccess, _ socket: ControlListener?) -> LaunchPlan {
+    guard network.isRestricted else { return self }
+    var plan = self
+    let folders = [sandbox.root.path] + (socket.map { [$0.path] } ?? [])
+    plan.program.judge = NetworkGuard(network, folders: folders)
+    return plan
   }
 }
 

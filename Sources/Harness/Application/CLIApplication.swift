@@ -34,6 +34,7 @@ public final class CLIApplication: Sendable {
     var faults = Faults()
     var holds = Holds()
     var isStrict = false
+    var network = NetworkAccess.unrestricted
     var recordsCalls = false
     var isOfScript = false
     var currentDirectory = "."
@@ -140,6 +141,16 @@ extension CLIApplication {
   public var holds: Holds {
     get { choices.read(\.holds) }
     set { choices.withLock { $0.holds = newValue } }
+  }
+
+  /// What the app may reach of the network, and with it all that it starts.
+  ///
+  /// A launch of which a program asks for anything else fails, whatever the app makes of it. Linux
+  /// alone can tell: elsewhere an app that may not reach everything is not started. It is started by
+  /// ``Starter/spawn``, and cannot gain privileges, as by `sudo`.
+  public var network: NetworkAccess {
+    get { choices.read(\.network) }
+    set { choices.withLock { $0.network = newValue } }
   }
 
   /// Whether the app is to end with status 78 (EX_CONFIG) instead of using a live service that

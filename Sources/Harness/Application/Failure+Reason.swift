@@ -31,6 +31,8 @@ extension Failure {
     case faultNotFired(UnfiredFault)
     /// The test wanted no real service to be used, and the app did not confirm it.
     case strictNotInEffect(StrictProblem)
+    /// A program asked for an address or a name that `network` does not let it reach.
+    case networkRefused(NetworkProblem)
     /// The app did not come to wait at a gate.
     case gateNotReached(GateProblem)
     /// Nothing can be said of the calls that the test asked for.
@@ -92,6 +94,7 @@ extension Failure.Reason {
     case let error as SeedError: self = .notPlanted(error)
     case let lost as LostOutput: self = .outputNotKept(lost.stream, lost.loss)
     case let report as SanitizerReport: self = .sanitizerReport(report)
+    case let problem as NetworkProblem: self = .networkRefused(problem)
     case let cause: self = Self(ofControl: cause) ?? .mismatches([Mismatch(cause.failureText)])
     }
   }
@@ -129,6 +132,7 @@ extension Failure.Reason {
     case .holdNotInEffect(let problem): problem
     case .faultNotFired(let fault): fault
     case .strictNotInEffect(let problem): problem
+    case .networkRefused(let problem): problem
     case .gateNotReached(let problem): problem
     case .callsNotKnown(let problem): problem
     case .notPlanted(let error): error

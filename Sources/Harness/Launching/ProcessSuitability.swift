@@ -11,11 +11,11 @@ struct ProcessSuitability {
   let program: Program
   let streams: ChildStreams
 
-  /// Whether `Process` can start the program: it needs no terminal, and nothing known is against
-  /// it.
+  /// Whether `Process` can start the program: it needs no terminal, no call of it is watched, and
+  /// nothing known is against it.
   var isGiven: Bool {
-    streams.ends.terminal == nil && Self.hasThreads && hasFewDescriptors && hasFewWords
-      && hasOpenWorkingDirectory && hasKnownFormat
+    streams.ends.terminal == nil && program.judge == nil && Self.hasThreads && hasFewDescriptors
+      && hasFewWords && hasOpenWorkingDirectory && hasKnownFormat
   }
 
   /// Whether a thread could be made before the first launch.

@@ -61,8 +61,12 @@ extension Program {
           var start = platform_start(
             path: paths[0], arguments: words, environment: variables, directory: paths[1],
             streams: streams.numbers,
-            terminal: streams.ends.terminal == nil ? nil : paths[2], mark: mark)
-          return body(&start)
+            terminal: streams.ends.terminal == nil ? nil : paths[2], mark: mark, watching: nil)
+          guard let judge else { return body(&start) }
+          return CallListener(judge).withWatching { watching in
+            start.watching = watching
+            return body(&start)
+          }
         }
       }
     }
@@ -116,6 +120,8 @@ extension LaunchRefusal {
   fileprivate init(_ code: Int32, _ program: Program) {
     switch code {
     case ENOEXEC: self = .wrongFormat(program.executable)
+    case _ where program.judge != nil && [ENOSYS, EBUSY, EINVAL].contains(code):
+      self = .cannotWatch(SystemError.meaning(of: code))
     default: self = .system(path: program.executable, reason: SystemError.meaning(of: code))
     }
   }

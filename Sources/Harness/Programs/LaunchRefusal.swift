@@ -27,6 +27,9 @@ public enum LaunchRefusal: Error, FailureReason, CustomStringConvertible {
   case variableName(String)
   /// The system would not start the program: its reason.
   case system(path: String, reason: String)
+  /// Its system calls are to be watched, as for `network`, and the system does not let that be; why,
+  /// where it said so.
+  case cannotWatch(String?)
 
   /// What was asked, what was found, and what to do.
   public var description: String {
@@ -55,6 +58,12 @@ public enum LaunchRefusal: Error, FailureReason, CustomStringConvertible {
       "\(place) holds a NUL byte, which no argument and no variable can"
     case .variableName(let name):
       "\(name.debugDescription) cannot be the name of a variable; a name is not empty and holds no ="
+    case .cannotWatch(let reason):
+      """
+      its system calls cannot be watched here\(reason.map { ": \($0)" } ?? ""), which what is chosen \
+      for it needs; that takes Linux 5.0, a processor of x86-64 or ARM64, and no sandbox around that \
+      forbids seccomp(2)
+      """
     case .system(let path, let reason):
       "the system did not start \(path): \(reason)"
     }

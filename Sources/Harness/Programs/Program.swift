@@ -14,6 +14,8 @@ struct Program: Sendable {
   var workingDirectory: String
   /// What the system keeps with it and all that descend from it; 0 for nothing.
   var mark: UInt64 = 0
+  /// What judges its system calls, and those of all that descend from it; nil where nothing does.
+  var judge: (any CallJudge)?
 
   /// Checks what `posix_spawn` would report as something else.
   ///
@@ -59,6 +61,7 @@ struct Program: Sendable {
   ///
   /// - Throws: ``LaunchRefusal``, for the first thing that is wrong.
   func checkWords() throws {
+    if judge != nil, !CallListener.isAvailable { throw LaunchRefusal.cannotWatch(nil) }
     for name in environment.keys where name.isEmpty || name.holds(UInt8(ascii: "=")) {
       throw LaunchRefusal.variableName(name)
     }

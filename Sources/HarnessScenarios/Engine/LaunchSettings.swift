@@ -6,6 +6,8 @@ import HarnessComparison
 struct LaunchSettings {
   /// The choices for registered apps, by the app's name.
   var apps: [String: AppChoices] = [:]
+  /// What programs may reach.
+  var network = NetworkAccess.unrestricted
   /// The terminal of each program.
   var terminal: Terminal?
   /// The replies to prompts, in the order in which they were added.
@@ -36,6 +38,7 @@ struct LaunchSettings {
   ///   - application: What is to be launched.
   ///   - input: What the script gives it.
   func apply(to application: CLIApplication, reading input: Data?) {
+    application.network = network
     application.terminal = terminal ?? (typing == nil ? nil : Terminal())
     if let typing, terminal == nil {
       application.standardStreams = .besideTerminal(

@@ -48,6 +48,9 @@ public struct ScenarioEngine: Sendable {
   /// Whether a process that is left running fails its scenario, unless a line `leaves` names it.
   public var failsOnLeftBehind = false
 
+  /// What programs may reach of the network where the script does not say.
+  public var network = NetworkAccess.unrestricted
+
   /// Whether sections that a program's output no longer equals are rewritten.
   public var updatesSections = false
 

@@ -75,6 +75,7 @@ public final class ScenarioRun {
     self.engine = engine
     commands = engine.commandList
     self.cancellation = cancellation
+    launches.network = engine.network
     disk = try ScenarioDisk(sandbox, readLimit: engine.outputLimit)
     links = try engine.appLinks ?? AppLinks(engine.apps)
     environment = ScenarioEnvironment(disk: disk, path: links.searchPath(engine.searchPath))

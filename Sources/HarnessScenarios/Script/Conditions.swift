@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import Harness
 import HarnessComparison
 
 /// The conditions that may stand in brackets before a command.
@@ -84,6 +85,11 @@ struct Conditions: Sendable {
       LanguageEntry(
         "net", "The machine has a network other than its own loopback.",
         difference: "The network is taken for granted there."), { platform_has_network() }
+    ),
+    (
+      LanguageEntry(
+        "netguard", "The system can keep programs from the network, as `network` asks.",
+        difference: "It is not known there."), { NetworkAccess.canBeRestricted }
     ),
     (LanguageEntry("link", "The system has hard links."), { true }),
     (LanguageEntry("symlink", "The system has symbolic links."), { true }),

@@ -21,7 +21,7 @@ extension ToolCommand {
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
          "environment": {"PHOTOS_CONFIG": "$WORK/config", "ALBUMS": "./albums"},
          "exclude": ["notes/*"], "timeout": "30s", "leftBehind": "fail",
-         "outputLimit": "1GiB"}
+         "outputLimit": "1GiB", "network": "loopback"}
 
       In a value of "environment", variables are expanded, and $PROJECT is the file's folder. A
       value that begins with ./ or ../ is a path relative to the file, or several with colons

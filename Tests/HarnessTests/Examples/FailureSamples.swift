@@ -63,7 +63,7 @@ enum FailureSamples {
       .strictNotInEffect(.noHello("\(Silence.unknown)")),
       .strictNotInEffect(.notConfirmed(effect: "no mocks")),
       .holdNotInEffect(try XCTUnwrap(HoldProblem(chosen: holds, hello: nil))),
-    ] + unfiredFaults
+    ] + unfiredFaults + network
   }
 
   private static let unfiredFaults: [Failure.Reason] = [
@@ -72,6 +72,14 @@ enum FailureSamples {
   ].map { finding in
     let point = FaultPoint(function: "drive.upload", number: 3, fault: "timeout")
     return .faultNotFired(UnfiredFault(point, finding))
+  }
+
+  private static let network: [Failure.Reason] = [
+    NetworkProblem.Finding.address("192.0.2.1:443"), .name("api.example"),
+    .nameServer("192.0.2.53:53"), .unreadable, .unknownCall,
+  ].map {
+    .networkRefused(
+      NetworkProblem(access: "loopback", program: "curl", call: "connect", finding: $0))
   }
 
   private static let call = ReportedCall(

@@ -1,0 +1,53 @@
+import CPlatform
+import HarnessSystem
+
+/// Hears of the calls of one launch, and answers them as its judge says, until all its processes have
+/// gone.
+///
+/// Its thread is the only one that asks the judge. It outlives the launch where a process does, which
+/// would wait for ever otherwise.
+final class CallListener: Sendable {
+  private let judge: any CallJudge
+
+  init(_ judge: any CallJudge) { self.judge = judge }
+
+  /// Whether this system lets a process watch what it starts.
+  static let isAvailable = platform_can_watch_calls()
+
+  /// Calls `body` with what a start needs to have its program watched.
+  func withWatching<Result>(_ body: (UnsafePointer<platform_watching>) -> Result) -> Result {
+    var watching = platform_watching(
+      kinds: judge.kinds.rawValue,
+      begin: { context, listener in
+        guard let context else { return }
+        Unmanaged<CallListener>.fromOpaque(context).takeUnretainedValue().begin(listener)
+      }, context: Unmanaged.passUnretained(self).toOpaque())
+    return withExtendedLifetime(self) { withUnsafePointer(to: &watching, body) }
+  }
+
+  private func begin(_ listener: Int32) {
+    do {
+      try OwnThread.start { [self] in
+        serve(listener)
+        platform_close(listener)
+      }
+    } catch {
+      // Without a listener each call fails, the start of the program first.
+      platform_close(listener)
+    }
+  }
+
+  private func serve(_ listener: Int32) {
+    var call = platform_call()
+    while platform_next_call(listener, &call) == 1 {
+      // The start of a program is no call of its own.
+      switch call.kind == UInt32(PLATFORM_CALL_FOREIGN.rawValue)
+        || judge.kinds.rawValue & call.kind != 0 ? judge.answer(WatchedCall(call)) : .proceed
+      {
+      case .proceed: platform_let_call(listener, call.id)
+      case .fail(let error): platform_fail_call(listener, call.id, error)
+      case .give(let value): platform_return_from_call(listener, call.id, value)
+      }
+    }
+  }
+}

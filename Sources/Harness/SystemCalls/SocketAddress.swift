@@ -1,0 +1,98 @@
+import CPlatform
+
+/// An address that a program asks for.
+struct SocketAddress: Equatable {
+  enum Kind: Equatable {
+    case none
+    case internet
+    case unix
+    /// Of the system itself.
+    case local
+    case other
+  }
+
+  let kind: Kind
+  let isLoopback: Bool
+  let port: UInt16
+  /// An address without its port, a path, `@` and an abstract name, or the number of the family.
+  let text: String
+
+  /// The longest address of any family, in bytes.
+  static let longest = 128
+
+  /// Reads an address as a system call has it.
+  init(_ bytes: [UInt8]) {
+    var address = platform_address()
+    bytes.withUnsafeBytes { platform_read_address($0.baseAddress, $0.count, &address) }
+    switch UInt32(bitPattern: address.kind) {
+    case UInt32(PLATFORM_ADDRESS_NONE.rawValue): kind = .none
+    case UInt32(PLATFORM_ADDRESS_IP.rawValue): kind = .internet
+    case UInt32(PLATFORM_ADDRESS_UNIX.rawValue): kind = .unix
+    case UInt32(PLATFORM_ADDRESS_LOCAL.rawValue): kind = .local
+    default: kind = .other
+    }
+    isLoopback = address.is_loopback
+    port = address.port
+    text = withUnsafeBytes(of: address.text) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The addresses that a host's name stands for, as this machine knows it; none where it does not.
+  static func addresses(of host: String) -> Set<String> {
+    var found: Set<String> = []
+    withUnsafeMutablePointer(to: &found) { found in
+      _ = platform_look_up_host(
+        host,
+        { found, address in
+          guard let address else { return }
+          found?.assumingMemoryBound(to: Set<String>.self).pointee.insert(String(cString: address))
+        }, found)
+    }
+    return found
+  }
+}
+
+extension SocketAddress: CustomStringConvertible {
+  var description: String {
+    switch kind {
+    case .none: "no address"
+    case .internet: (text.contains(":") ? "[\(text)]" : text) + ":\(port)"
+    case .unix: "the socket \(text)"
+    case .local: "a socket of the system"
+    case .other: "an address of the family \(text)"
+    }
+  }
+}
+
+/// What a program asks a name server (RFC 1035, section 4).
+enum NameQuestion {
+  /// The port of name servers.
+  static let port: UInt16 = 53
+
+  /// The name that a message asks for; nil where it is no question.
+  ///
+  /// - Parameter message: That of a datagram; over a stream, with its length before it.
+  /// - Returns: The name, in small letters.
+  static func name(in message: [UInt8]) -> String? {
+    guard message.count > 14 else { return nil }
+    let length = Int(message[0]) << 8 | Int(message[1])
+    return question(length == message.count - 2 ? message.dropFirst(2) : message[...])
+  }
+
+  private static func question(_ message: ArraySlice<UInt8>) -> String? {
+    let head = Array(message.prefix(12))
+    // A question of the usual kind, and at least one of them.
+    guard head.count == 12, head[2] & 0xF8 == 0, head[4] | head[5] != 0 else { return nil }
+    var labels: [String] = []
+    var rest = message.dropFirst(12)
+    while let length = rest.popFirst(), length > 0 {
+      guard length < 64, rest.count >= Int(length) else { return nil }
+      labels.append(String(decoding: rest.prefix(Int(length)), as: UTF8.self))
+      rest = rest.dropFirst(Int(length))
+    }
+    // The kind and the class of what is asked follow.
+    guard !labels.isEmpty, rest.count >= 4 else { return nil }
+    return labels.joined(separator: ".").lowercased()
+  }
+}
