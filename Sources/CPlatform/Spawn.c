@@ -100,6 +100,7 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 
 static void set_default_signals(void) {
   struct sigaction plain = {.sa_handler = SIG_DFL};
@@ -179,8 +180,25 @@ static void wait_while(_Atomic int *word, int value) {
   while (*word == value) syscall(SYS_futex, word, FUTEX_WAIT, value, NULL, NULL, 0);
 }
 
+// Whether the child has gone, which another process may have killed at any moment.
+static bool has_ended(pid_t child) {
+  siginfo_t information = {0};
+  return waitid(P_PID, (id_t)child, &information, WEXITED | WNOHANG | WNOWAIT) != 0
+      || information.si_pid == child;
+}
+
+static void wait_for_child(pid_t child, _Atomic int *word, int value) {
+  struct timespec a_while = {.tv_nsec = 100000000};
+  while (*word == value) {
+    syscall(SYS_futex, word, FUTEX_WAIT, value, &a_while, NULL, 0);
+    if (*word == value && has_ended(child)) return;
+  }
+}
+
 static int become_watched(void *context) {
   struct becoming *becoming = context;
+  // The system clears this word, and wakes who waits, when the child has a memory of its own.
+  syscall(SYS_set_tid_address, &becoming->shares_memory);
   becoming->listener = platform_install_call_filter(becoming->start->watching->kinds);
   if (becoming->listener < 0) becoming->error = errno;
   reach(&becoming->stage, filtered);
@@ -194,14 +212,14 @@ static int become_watched(void *context) {
 static pid_t start_watched(struct becoming *becoming, char *stack_end) {
   const struct platform_watching *watching = becoming->start->watching;
   becoming->shares_memory = 1;
-  pid_t started = clone(
-      become_watched, stack_end, CLONE_VM | CLONE_FILES | CLONE_CHILD_CLEARTID | SIGCHLD, becoming,
-      NULL, NULL, &becoming->shares_memory);
+  becoming->listener = -1;
+  pid_t started =
+      clone(become_watched, stack_end, CLONE_VM | CLONE_FILES | SIGCHLD, becoming);
   if (started < 0) return started;
-  wait_while(&becoming->stage, filtering);
+  wait_for_child(started, &becoming->stage, filtering);
   if (becoming->listener >= 0) watching->begin(watching->context, becoming->listener);
   reach(&becoming->stage, watched);
-  wait_while(&becoming->shares_memory, 1);
+  wait_for_child(started, &becoming->shares_memory, 1);
   return started;
 }
 

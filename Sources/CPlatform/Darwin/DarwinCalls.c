@@ -30,6 +30,17 @@ int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, siz
   return nothing();
 }
 
+int64_t platform_write_memory(
+    int32_t process, uint64_t address, const void *bytes, size_t count) {
+  return nothing();
+}
+
+int32_t platform_process_of(int32_t thread) { return nothing(); }
+
+int64_t platform_position(int32_t file) { return nothing(); }
+
+bool platform_appends(int32_t file) { return false; }
+
 void platform_read_address(const void *bytes, size_t count, struct platform_address *address) {
   memset(address, 0, sizeof *address);
 }

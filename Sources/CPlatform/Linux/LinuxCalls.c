@@ -6,6 +6,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -407,6 +408,32 @@ int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, siz
   struct iovec here = {bytes, count};
   struct iovec there = {(void *)(uintptr_t)address, count};
   return process_vm_readv(process, &here, 1, &there, 1, 0);
+}
+
+int64_t platform_write_memory(
+    int32_t process, uint64_t address, const void *bytes, size_t count) {
+  struct iovec here = {(void *)(uintptr_t)bytes, count};
+  struct iovec there = {(void *)(uintptr_t)address, count};
+  return process_vm_writev(process, &here, 1, &there, 1, 0);
+}
+
+int32_t platform_process_of(int32_t thread) {
+  char path[64], line[128];
+  int32_t process = -1;
+  snprintf(path, sizeof path, "/proc/%d/status", thread);
+  FILE *status = fopen(path, "re");
+  if (status == NULL) return -1;
+  while (process < 0 && fgets(line, sizeof line, status) != NULL)
+    if (sscanf(line, "Tgid: %d", &process) != 1) process = -1;
+  fclose(status);
+  return process;
+}
+
+int64_t platform_position(int32_t file) { return lseek(file, 0, SEEK_CUR); }
+
+bool platform_appends(int32_t file) {
+  int flags = fcntl(file, F_GETFL);
+  return flags >= 0 && (flags & O_APPEND) != 0;
 }
 
 // MARK: Addresses

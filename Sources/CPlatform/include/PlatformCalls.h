@@ -84,10 +84,24 @@ bool platform_return_from_call(int32_t listener, uint64_t id, int64_t value);
 /// Whether the call still waits: what was read of its process before is then what it asked with.
 bool platform_call_waits(int32_t listener, uint64_t id);
 
+/// The process that a thread belongs to; -1 where it has gone.
+int32_t platform_process_of(int32_t thread);
+
 /// Reads memory of another process.
 ///
 /// - Returns: The count of bytes, which may be less; -1 where it failed.
 int64_t platform_read_memory(int32_t process, uint64_t address, void *bytes, size_t count);
+
+/// Writes memory of another process.
+///
+/// - Returns: The count of bytes, which may be less; -1 where it failed.
+int64_t platform_write_memory(int32_t process, uint64_t address, const void *bytes, size_t count);
+
+/// Where a file stands, from its start; -1 where it has no such place, as a pipe.
+int64_t platform_position(int32_t file);
+
+/// Whether what is written to a file goes to its end.
+bool platform_appends(int32_t file);
 
 /// What kind of address a socket has.
 enum platform_address_kind {

@@ -21,7 +21,7 @@ extension CLIApplication {
         let plan = try makePlan(request, caller)
         let socket = plan.control.usesControlSocket ? try ControlListener() : nil
         return try launcher.start(
-          plan.announcing(socket).reaching(network, socket),
+          plan.announcing(socket).judged(by: choices.read { $0 }, socket),
           parts: LaunchParts(for: plan, socket))
       }
       choices.withLock { $0.launch = launch }
@@ -36,6 +36,11 @@ extension CLIApplication {
     } catch let error as SandboxPathError {
       throw Failure(.refused(.outsideSandbox(error)), caller: caller)
     }
+  }
+
+  /// Leaves it to what has a record to look at its end whether the faults of the system have happened.
+  package func notesSystemFaults(in record: SystemFaultRecord) {
+    choices.withLock { $0.systemFaultRecord = record }
   }
 
   /// Leaves it to the script that launches to look at its end whether faults have fired.
@@ -80,12 +85,24 @@ extension CLIApplication {
 }
 
 extension LaunchPlan {
-  /// The same plan for an app that may reach this of the network, its sandbox and its test.
-  fileprivate func reaching(_ network: NetworkAccess, _ socket: ControlListener?) -> LaunchPlan {
-    guard network.isRestricted else { return self }
+  /// The same plan for an app whose system calls are judged as the test has chosen.
+  fileprivate func judged(
+    by choices: CLIApplication.Choices, _ socket: ControlListener?
+  ) -> LaunchPlan {
+    var judges: [any CallJudge] = []
+    if choices.network.isRestricted {
+      let folders = [sandbox.root.path] + (socket.map { [$0.path] } ?? [])
+      judges.append(NetworkGuard(choices.network, folders: folders))
+    }
+    if !choices.systemFaults.isEmpty {
+      judges.append(
+        FaultInjection(
+          choices.systemFaults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
+          record: choices.systemFaultRecord))
+    }
+    guard !judges.isEmpty else { return self }
     var plan = self
-    let folders = [sandbox.root.path] + (socket.map { [$0.path] } ?? [])
-    plan.program.judge = NetworkGuard(network, folders: folders)
+    plan.program.judge = judges.count == 1 ? judges[0] : CallJudges(judges)
     return plan
   }
 }

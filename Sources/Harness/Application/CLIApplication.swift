@@ -35,6 +35,8 @@ public final class CLIApplication: Sendable {
     var holds = Holds()
     var isStrict = false
     var network = NetworkAccess.unrestricted
+    var systemFaults: [SystemFault] = []
+    package var systemFaultRecord: SystemFaultRecord?
     var recordsCalls = false
     var isOfScript = false
     var currentDirectory = "."
@@ -141,6 +143,16 @@ extension CLIApplication {
   public var holds: Holds {
     get { choices.read(\.holds) }
     set { choices.withLock { $0.holds = newValue } }
+  }
+
+  /// What the system does not do for the app, and for all that it starts: calls that fail, a disk that
+  /// is full, a death.
+  ///
+  /// A fault that no call of the launch has met fails the launch. Linux alone can do it: elsewhere an
+  /// app with faults is not started.
+  public var systemFaults: [SystemFault] {
+    get { choices.read(\.systemFaults) }
+    set { choices.withLock { $0.systemFaults = newValue } }
   }
 
   /// What the app may reach of the network, and with it all that it starts.

@@ -33,6 +33,8 @@ extension Failure {
     case strictNotInEffect(StrictProblem)
     /// A program asked for an address or a name that `network` does not let it reach.
     case networkRefused(NetworkProblem)
+    /// A fault of the system has met no call, or could not be made.
+    case systemFaultNotMade(SystemFaultProblem)
     /// The app did not come to wait at a gate.
     case gateNotReached(GateProblem)
     /// Nothing can be said of the calls that the test asked for.
@@ -95,6 +97,7 @@ extension Failure.Reason {
     case let lost as LostOutput: self = .outputNotKept(lost.stream, lost.loss)
     case let report as SanitizerReport: self = .sanitizerReport(report)
     case let problem as NetworkProblem: self = .networkRefused(problem)
+    case let problem as SystemFaultProblem: self = .systemFaultNotMade(problem)
     case let cause: self = Self(ofControl: cause) ?? .mismatches([Mismatch(cause.failureText)])
     }
   }
@@ -133,6 +136,7 @@ extension Failure.Reason {
     case .faultNotFired(let fault): fault
     case .strictNotInEffect(let problem): problem
     case .networkRefused(let problem): problem
+    case .systemFaultNotMade(let problem): problem
     case .gateNotReached(let problem): problem
     case .callsNotKnown(let problem): problem
     case .notPlanted(let error): error

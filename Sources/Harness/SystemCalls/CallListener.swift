@@ -39,11 +39,13 @@ final class CallListener: Sendable {
 
   private func serve(_ listener: Int32) {
     var call = platform_call()
+    // What comes up to the first `execve` is the start of the program, and none of its own calls.
+    var hasStarted = false
     while platform_next_call(listener, &call) == 1 {
-      // The start of a program is no call of its own.
-      switch call.kind == UInt32(PLATFORM_CALL_FOREIGN.rawValue)
-        || judge.kinds.rawValue & call.kind != 0 ? judge.answer(WatchedCall(call)) : .proceed
-      {
+      let watched = WatchedCall(call)
+      let isAsked = hasStarted && !judge.kinds.isDisjoint(with: watched.kind)
+      hasStarted = hasStarted || watched.kind == .exec
+      switch isAsked ? judge.answer(watched) : .proceed {
       case .proceed: platform_let_call(listener, call.id)
       case .fail(let error): platform_fail_call(listener, call.id, error)
       case .give(let value): platform_return_from_call(listener, call.id, value)

@@ -10,7 +10,21 @@ struct WatchedCall {
 
     private init(_ kind: platform_call_kind) { rawValue = UInt32(kind.rawValue) }
 
+    static let open = Kinds(PLATFORM_CALL_OPEN)
+    static let read = Kinds(PLATFORM_CALL_READ)
+    static let write = Kinds(PLATFORM_CALL_WRITE)
+    static let sync = Kinds(PLATFORM_CALL_SYNC)
+    static let close = Kinds(PLATFORM_CALL_CLOSE)
+    static let rename = Kinds(PLATFORM_CALL_RENAME)
+    static let unlink = Kinds(PLATFORM_CALL_UNLINK)
+    static let mkdir = Kinds(PLATFORM_CALL_MKDIR)
+    static let link = Kinds(PLATFORM_CALL_LINK)
+    static let chmod = Kinds(PLATFORM_CALL_CHMOD)
+    static let truncate = Kinds(PLATFORM_CALL_TRUNCATE)
+    static let list = Kinds(PLATFORM_CALL_LIST)
     static let connect = Kinds(PLATFORM_CALL_CONNECT)
+    static let accept = Kinds(PLATFORM_CALL_ACCEPT)
+    static let fork = Kinds(PLATFORM_CALL_FORK)
     static let exec = Kinds(PLATFORM_CALL_EXEC)
     static let send = Kinds(PLATFORM_CALL_SEND)
     static let foreign = Kinds(PLATFORM_CALL_FOREIGN)
@@ -28,8 +42,86 @@ struct WatchedCall {
   /// The thread that makes it.
   var thread: Int32 { call.thread }
 
+  /// The process of that thread.
+  var process: Int32 { platform_process_of(call.thread) }
+
+  /// Whether it starts a thread, and no process.
+  var startsThread: Bool {
+    let threads: UInt64 = 0x10000
+    switch name {
+    case "clone": return argument(0) & threads != 0
+    case "clone3": return (word(at: argument(0)) ?? 0) & threads != 0
+    default: return false
+    }
+  }
+
   func argument(_ index: Int) -> UInt64 {
     withUnsafeBytes(of: call.arguments) { $0.load(fromByteOffset: index * 8, as: UInt64.self) }
+  }
+
+  /// The index of the argument that means this; nil where none does.
+  private func index(_ index: Int8) -> Int? { index < 0 ? nil : Int(index) }
+
+  /// The descriptor that the call is of; nil where it is of none.
+  var descriptor: Int32? { index(call.descriptor).map { Int32(truncatingIfNeeded: argument($0)) } }
+
+  /// The paths that it names, as the system finds them: what is behind links is the link's target but
+  /// for the last name. Of a descriptor, the path of what it has open.
+  var paths: [String] {
+    if let descriptor {
+      return Self.target(of: "/proc/\(thread)/fd/\(descriptor)").map { [$0] } ?? []
+    }
+    return [(call.folder, call.path), (call.other_folder, call.other_path)].compactMap {
+      path(folder: index($0), path: index($1))
+    }
+  }
+
+  private func path(folder: Int?, path: Int?) -> String? {
+    guard let path, let name = text(at: argument(path)) else { return nil }
+    if name.hasPrefix("/") { return Self.resolved(name) }
+    let number = folder.map { Int32(truncatingIfNeeded: argument($0)) }
+    // The working folder, AT_FDCWD, is a number below 0.
+    let base = number.map { $0 < 0 ? "cwd" : "fd/\($0)" } ?? "cwd"
+    guard let start = Self.target(of: "/proc/\(thread)/\(base)") else { return nil }
+    return Self.resolved(name.isEmpty ? start : start + "/" + name)
+  }
+
+  /// A text of the program's, up to the longest path.
+  private func text(at address: UInt64) -> String? {
+    var bytes: [UInt8] = []
+    // No further than the page in which it begins, and then page by page: the next may not be there.
+    while bytes.count < 4096 {
+      let start = address + UInt64(bytes.count)
+      guard let part = memory(at: start, count: Int(4096 - start % 4096)), !part.isEmpty else {
+        return nil
+      }
+      if let end = part.firstIndex(of: 0) {
+        return String(decoding: bytes + part[..<end], as: UTF8.self)
+      }
+      bytes += part
+    }
+    return nil
+  }
+
+  private static func resolved(_ path: String) -> String {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    guard let last = parts.popLast(), ![".", ".."].contains(last) else { return real(path) ?? path }
+    let folder = "/" + parts.joined(separator: "/")
+    return (real(folder) ?? folder) + (folder == "/" ? last : "/" + last)
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = platform_realpath(path) else { return nil }
+    defer { platform_free(real) }
+    return String(cString: real)
+  }
+
+  /// What a link of the system's leads to.
+  private static func target(of link: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: 4097)
+    let count = platform_readlink(link, &bytes, 4096)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Bytes of the program's memory; nil where they cannot be read.
@@ -57,6 +149,28 @@ struct WatchedCall {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
+}
+
+/// Several judges of one launch: the first counts that does not let a call proceed.
+final class CallJudges: CallJudge {
+  private let judges: [any CallJudge]
+
+  let kinds: WatchedCall.Kinds
+
+  init(_ judges: [any CallJudge]) {
+    self.judges = judges
+    kinds = judges.reduce([]) { $0.union($1.kinds) }
+  }
+
+  func answer(_ call: WatchedCall) -> CallAnswer {
+    for judge in judges where judge.kinds.contains(call.kind) {
+      let answer = judge.answer(call)
+      if answer != .proceed { return answer }
+    }
+    return .proceed
+  }
+
+  var problem: (any FailureReason)? { judges.lazy.compactMap(\.problem).first }
 }
 
 /// What becomes of a call.

@@ -8,7 +8,7 @@ extension ScenarioCommand {
     // On a terminal.
     .terminal, .prompt, .type, .press, .answer, .screen, .ttyin, .ttyout,
     // Registered apps.
-    .arg, .mock, .fault, .hold, .strict, .network, .calls, .gate,
+    .arg, .mock, .fault, .hold, .strict, .network, .sysfault, .calls, .gate,
     // Files.
     .seed, .tree, .exists, .mode, .readlink, .cat, .echo, .append, .replace, .cp, .mv, .rm,
     .mkdir, .symlink, .chmod, .unquote, .unix2dos,

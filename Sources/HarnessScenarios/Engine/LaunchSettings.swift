@@ -8,6 +8,12 @@ struct LaunchSettings {
   var apps: [String: AppChoices] = [:]
   /// What programs may reach.
   var network = NetworkAccess.unrestricted
+  /// What the system does not do for them.
+  var systemFaults: [SystemFault] = []
+  /// Which of these have happened.
+  let systemFaultRecord = SystemFaultRecord()
+  /// Every one that the script has chosen, and its line.
+  var chosenSystemFaults: [(fault: SystemFault, line: ScriptLine?)] = []
   /// The terminal of each program.
   var terminal: Terminal?
   /// The replies to prompts, in the order in which they were added.
@@ -39,6 +45,8 @@ struct LaunchSettings {
   ///   - input: What the script gives it.
   func apply(to application: CLIApplication, reading input: Data?) {
     application.network = network
+    application.systemFaults = systemFaults
+    application.notesSystemFaults(in: systemFaultRecord)
     application.terminal = terminal ?? (typing == nil ? nil : Terminal())
     if let typing, terminal == nil {
       application.standardStreams = .besideTerminal(

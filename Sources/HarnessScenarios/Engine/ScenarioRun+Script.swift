@@ -17,7 +17,7 @@ extension ScenarioRun {
     let deferredEnd = runDeferred()
     let left = endSurvivors()
     switch status {
-    case .passed: return deferredEnd ?? unfiredFault() ?? left ?? status
+    case .passed: return deferredEnd ?? unfiredFault() ?? unmetSystemFault() ?? left ?? status
     case .skipped: return deferredEnd ?? left ?? status
     case .failed, .unreadable: return status
     }
@@ -73,6 +73,19 @@ extension ScenarioRun {
       `fault -optional` is for one that need not be reached
       """)
     let status = ScenarioResult.Status.failed(failure, line: line.map { SourceLine($0) })
+    note(status)
+    return status
+  }
+
+  /// The same of the faults of the system.
+  private func unmetSystemFault() -> ScenarioResult.Status? {
+    let record = launches.systemFaultRecord
+    guard hasReachedEnd,
+      let (fault, line) = launches.chosenSystemFaults.first(where: { !record.has($0.fault) })
+    else { return nil }
+    let problem = SystemFaultProblem.unmet(fault)
+    let status = ScenarioResult.Status.failed(
+      ScenarioFailure("at the end of the script, \(problem)"), line: line.map { SourceLine($0) })
     note(status)
     return status
   }

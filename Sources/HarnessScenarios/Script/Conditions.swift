@@ -91,6 +91,11 @@ struct Conditions: Sendable {
         "netguard", "The system can keep programs from the network, as `network` asks.",
         difference: "It is not known there."), { NetworkAccess.canBeRestricted }
     ),
+    (
+      LanguageEntry(
+        "sysfault", "The system can let the calls of programs fail, as `sysfault` asks.",
+        difference: "It is not known there."), { SystemFault.canBeMade }
+    ),
     (LanguageEntry("link", "The system has hard links."), { true }),
     (LanguageEntry("symlink", "The system has symbolic links."), { true }),
     (

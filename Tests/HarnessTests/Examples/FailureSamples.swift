@@ -80,7 +80,10 @@ enum FailureSamples {
   ].map {
     .networkRefused(
       NetworkProblem(access: "loopback", program: "curl", call: "connect", finding: $0))
-  }
+  } + [
+    .systemFaultNotMade(.unmet(.fail(.rename, nth: 1, with: .inputOutput))),
+    .systemFaultNotMade(.impossible("splice cannot be made short")),
+  ]
 
   private static let call = ReportedCall(
     registration: "drive", function: "upload", arguments: ["name": "a.jpg"], sequence: 2,

@@ -1,0 +1,98 @@
+import CPlatform
+import Foundation
+
+/// A call that reads or writes bytes, which can be done in the program's stead, in part.
+struct CallTransfer {
+  enum Result {
+    case done(Int)
+    case failed(Int32)
+    /// It cannot be done, for this reason.
+    case impossible(String)
+  }
+
+  private let call: WatchedCall
+  private let descriptor: Int32
+  /// Where the bytes lie in the program's memory.
+  private let start: UInt64
+  /// Where in the file; nil for where it stands.
+  private let offset: Int64?
+
+  /// How many bytes the program asks for.
+  let count: Int
+
+  /// Nil for a call that has no bytes in memory, such as `splice`.
+  init?(_ call: WatchedCall) {
+    guard let descriptor = call.descriptor else { return nil }
+    self.call = call
+    self.descriptor = descriptor
+    switch call.name {
+    case "read", "write", "pread64", "pwrite64":
+      start = call.argument(1)
+      count = Int(clamping: call.argument(2))
+    case "readv", "writev", "preadv", "pwritev", "preadv2", "pwritev2":
+      // The first part that is not empty stands for all: fewer bytes than asked for are allowed.
+      guard let part = Self.firstPart(of: call) else { return nil }
+      (start, count) = part
+    default: return nil
+    }
+    offset = call.name.hasPrefix("p") ? Int64(bitPattern: call.argument(3)) : nil
+  }
+
+  private static func firstPart(of call: WatchedCall) -> (UInt64, Int)? {
+    for index in 0..<min(call.argument(2), 1024) {
+      let part = call.argument(1) + index * 16
+      guard let start = call.word(at: part), let count = call.word(at: part + 8) else { return nil }
+      if count > 0 { return (start, Int(clamping: count)) }
+    }
+    return nil
+  }
+
+  private var isReading: Bool { call.kind == .read }
+
+  /// By how many bytes the file would grow.
+  var growth: Int {
+    let file = platform_borrow_descriptor(call.process, descriptor)
+    guard file >= 0 else { return count }
+    defer { platform_close(file) }
+    var status = platform_file_status()
+    guard platform_fstat(file, &status) == 0 else { return count }
+    let position = offset ?? platform_position(file)
+    let start = platform_appends(file) || position < 0 ? Int64(status.size) : position
+    return max(0, Int(clamping: start + Int64(count) - Int64(status.size)))
+  }
+
+  /// Reads or writes up to so many bytes.
+  func perform(atMost limit: Int) -> Result {
+    let file = platform_borrow_descriptor(call.process, descriptor)
+    guard file >= 0 else {
+      return .impossible("what the program has open cannot be borrowed here (pidfd_getfd)")
+    }
+    defer { platform_close(file) }
+    return isReading ? read(file, min(count, limit)) : write(file, min(count, limit))
+  }
+
+  private func write(_ file: Int32, _ count: Int) -> Result {
+    guard let bytes = call.memory(at: start, count: count) else {
+      return .impossible("the program may not be looked into")
+    }
+    let written = bytes.withUnsafeBytes { bytes in
+      offset.map { platform_pwrite(file, bytes.baseAddress, bytes.count, $0) }
+        ?? platform_write(file, bytes.baseAddress, bytes.count)
+    }
+    return written < 0 ? .failed(platform_error()) : .done(Int(written))
+  }
+
+  private func read(_ file: Int32, _ count: Int) -> Result {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = bytes.withUnsafeMutableBytes { bytes in
+      offset.map { platform_pread(file, bytes.baseAddress, bytes.count, $0) }
+        ?? platform_read(file, bytes.baseAddress, bytes.count)
+    }
+    guard got >= 0 else { return .failed(platform_error()) }
+    let put = bytes.withUnsafeBytes {
+      platform_write_memory(call.thread, start, $0.baseAddress, Int(got))
+    }
+    guard put == got else { return .impossible("the program may not be looked into") }
+    return .done(Int(got))
+  }
+}

@@ -1,0 +1,219 @@
+import CPlatform
+import Foundation
+import HarnessSystem
+
+/// Lets the faults happen that a launch has chosen, and knows which of them have.
+final class FaultInjection: CallJudge {
+  private struct State {
+    /// How many calls have fitted each fault.
+    var counts: [Int]
+    /// How often each has happened.
+    var happened: [Int]
+    /// How many bytes the disk still takes, of each fault that fills it.
+    var room: [Int: Int] = [:]
+    /// A call that was to be short, or a disk that was to be full, and could not be.
+    var obstacle: String?
+  }
+
+  private let faults: [SystemFault]
+  /// The folder of the sandbox, and that in which the app starts.
+  private let root: String
+  private let workingDirectory: String
+  private let state: Monitor<State>
+  /// What a script looks at, at its end; nil where each launch has to meet every fault.
+  private let record: SystemFaultRecord?
+
+  let kinds: WatchedCall.Kinds
+
+  /// - Parameters:
+  ///   - faults: What is to happen.
+  ///   - root: The sandbox's folder.
+  ///   - workingDirectory: The folder that paths are relative to.
+  ///   - record: Where it is noted what has happened; without one, each launch has to meet every fault.
+  init(
+    _ faults: [SystemFault], root: String, workingDirectory: String, record: SystemFaultRecord?
+  ) {
+    self.faults = faults
+    self.record = record
+    self.root = root
+    self.workingDirectory = workingDirectory
+    let none = Array(repeating: 0, count: faults.count)
+    state = Monitor(State(counts: none, happened: none))
+    kinds = faults.reduce([.foreign]) { $0.union($1.call.kind) }
+  }
+
+  /// The faults that no call has met.
+  var unmet: [SystemFault] {
+    state.read { state in faults.indices.filter { state.happened[$0] == 0 }.map { faults[$0] } }
+  }
+
+  var problem: (any FailureReason)? {
+    state.read(\.obstacle).map { SystemFaultProblem.impossible($0) }
+      ?? (record == nil ? unmet.first.map { SystemFaultProblem.unmet($0) } : nil)
+  }
+
+  func answer(_ call: WatchedCall) -> CallAnswer {
+    guard !call.kind.contains(.foreign) else {
+      hinder("it made a system call of another processor")
+      return .fail(ENOSYS)
+    }
+    for index in faults.indices where fits(call, faults[index]) {
+      guard let answer = answer(call, to: index) else { continue }
+      return answer
+    }
+    return .proceed
+  }
+
+  // MARK: - Which calls fit
+
+  private func fits(_ call: WatchedCall, _ fault: SystemFault) -> Bool {
+    guard fault.call.kind.contains(call.kind) else { return false }
+    switch fault.call {
+    case .connect: return fault.path.map { SocketAddress.isAsked(by: call, for: $0) } ?? true
+    case .accept: return true
+    case .fork: return !call.startsThread
+    default:
+      return call.paths.contains { path in
+        guard let pattern = fault.path else { return path.hasPrefix(root + "/") }
+        let whole = pattern.hasPrefix("/") ? pattern : workingDirectory + "/" + pattern
+        return path == whole || platform_fnmatch(whole, path)
+      }
+    }
+  }
+
+  // MARK: - What happens
+
+  /// What becomes of a call that fits a fault; nil where it is not the call that was meant.
+  private func answer(_ call: WatchedCall, to index: Int) -> CallAnswer? {
+    let fault = faults[index]
+    let count = state.withLock { state in
+      state.counts[index] += 1
+      return state.counts[index]
+    }
+    if case .full(let bytes) = fault.effect { return fill(call, index, takes: bytes) }
+    guard fault.number == nil || fault.number == count else { return nil }
+    note(index)
+    switch fault.effect {
+    case .fail(let error): return .fail(error.rawValue)
+    case .short(let count): return transfer(call, atMost: count)
+    case .kill:
+      _ = platform_kill(call.process, SIGKILL)
+      return .fail(EINTR)
+    case .full: return nil
+    }
+  }
+
+  /// Lets a write through as far as there is room.
+  private func fill(_ call: WatchedCall, _ index: Int, takes limit: Int) -> CallAnswer? {
+    guard let transfer = CallTransfer(call) else {
+      // It copies within the system: programs then write by themselves.
+      return call.name == "fallocate" ? .fail(ENOSPC) : .fail(EINVAL)
+    }
+    let growth = transfer.growth
+    let room = state.withLock { state in
+      let room = state.room[index] ?? limit
+      state.room[index] = max(0, room - growth)
+      return room
+    }
+    if growth <= room { return nil }
+    note(index)
+    let count = transfer.count - (growth - room)
+    return count > 0 ? self.transfer(call, atMost: count) : .fail(ENOSPC)
+  }
+
+  /// Reads or writes in the program's stead.
+  private func transfer(_ call: WatchedCall, atMost count: Int) -> CallAnswer {
+    guard let transfer = CallTransfer(call) else {
+      hinder("\(call.name) cannot be made short")
+      return .proceed
+    }
+    switch transfer.perform(atMost: count) {
+    case .done(let count): return .give(Int64(count))
+    case .failed(let error): return .fail(error)
+    case .impossible(let reason):
+      hinder(reason)
+      return .proceed
+    }
+  }
+
+  private func note(_ index: Int) {
+    state.withLock { $0.happened[index] += 1 }
+    record?.note(faults[index])
+  }
+
+  private func hinder(_ reason: String) {
+    state.withLock { $0.obstacle = $0.obstacle ?? reason }
+  }
+}
+
+/// The faults that have happened in the launches of a script.
+package final class SystemFaultRecord: Sendable {
+  private let happened = Monitor<[SystemFault]>([])
+
+  package init() {}
+
+  func note(_ fault: SystemFault) {
+    happened.withLock { if !$0.contains(fault) { $0.append(fault) } }
+  }
+
+  /// Whether a launch has met a fault.
+  package func has(_ fault: SystemFault) -> Bool { happened.read { $0.contains(fault) } }
+}
+
+extension SystemFault.Call {
+  /// Which system calls it stands for.
+  var kind: WatchedCall.Kinds {
+    switch self {
+    case .open: .open
+    case .read: .read
+    case .write: .write
+    case .sync: .sync
+    case .close: .close
+    case .rename: .rename
+    case .unlink: .unlink
+    case .mkdir: .mkdir
+    case .link: .link
+    case .chmod: .chmod
+    case .truncate: .truncate
+    case .list: .list
+    case .connect: .connect
+    case .accept: .accept
+    case .fork: .fork
+    case .exec: .exec
+    }
+  }
+}
+
+extension SocketAddress {
+  /// Whether a call asks for a host, by its address or by its name, with or without a port.
+  fileprivate static func isAsked(by call: WatchedCall, for host: String) -> Bool {
+    let count = Int(min(call.argument(2), UInt64(longest)))
+    guard let bytes = call.memory(at: call.argument(1), count: count) else { return false }
+    let address = SocketAddress(bytes)
+    if host == address.text || host == "\(address)" { return true }
+    guard address.kind == .internet else { return false }
+    let parts = host.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count < 2 || parts[1] == "\(address.port)" else { return false }
+    return addresses(of: parts[0]).contains(address.text)
+  }
+}
+
+/// A fault of the system that has not happened as it was chosen.
+public enum SystemFaultProblem: FailureReason, CustomStringConvertible {
+  /// No call has met it.
+  case unmet(SystemFault)
+  /// It could not be done, for this reason.
+  case impossible(String)
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    switch self {
+    case .unmet(let fault):
+      """
+      the system fault \(fault) met no call, so the test saw the program without it; correct the call, \
+      its number or its path, or leave the fault out
+      """
+    case .impossible(let reason): "a system fault could not be made: \(reason)"
+    }
+  }
+}

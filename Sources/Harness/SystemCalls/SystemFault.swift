@@ -1,0 +1,225 @@
+import HarnessComparison
+
+/// Something that the system does not do for a program, or for what it has started: a call that fails,
+/// a disk that is full, a death.
+///
+/// ```swift
+/// app.systemFaults = [.fail(.rename, nth: 1, with: .inputOutput)]
+/// ```
+///
+/// Only calls on what lies in the sandbox count, unless a path says otherwise; what the calls are is
+/// named for what they do, whichever the C library uses. A fault that no call of a launch has met fails
+/// the launch. Linux alone can do it: elsewhere the app is not started.
+public struct SystemFault: Sendable, Equatable {
+  /// What a call does.
+  public enum Call: String, Sendable, CaseIterable {
+    /// `open`, `openat`, `openat2`, `creat`.
+    case open
+    /// `read`, `pread`, `readv`.
+    case read
+    /// `write`, `pwrite`, `writev`, `sendfile`, `copy_file_range`, `splice`, `fallocate`.
+    case write
+    /// `fsync`, `fdatasync`, `sync_file_range`, `syncfs`.
+    case sync
+    /// `close`; the descriptor stays open, which a system would have closed.
+    case close
+    /// `rename`, `renameat`, `renameat2`.
+    case rename
+    /// `unlink`, `unlinkat`, `rmdir`.
+    case unlink
+    /// `mkdir`, `mkdirat`, `mknod`.
+    case mkdir
+    /// `link`, `linkat`, `symlink`, `symlinkat`.
+    case link
+    /// `chmod` and `chown`, by a name or a descriptor.
+    case chmod
+    /// `truncate`, `ftruncate`.
+    case truncate
+    /// `getdents`, by which a folder is listed.
+    case list
+    /// `connect`, of a socket.
+    case connect
+    /// `accept`.
+    case accept
+    /// `fork`, `vfork`, `clone`; not that of a thread.
+    case fork
+    /// `execve`; not that by which the app itself is started.
+    case exec
+  }
+
+  enum Effect: Equatable {
+    case fail(ErrorNumber)
+    case short(count: Int)
+    case kill
+    case full(after: Int)
+  }
+
+  let call: Call
+  /// Which of the calls that fit, from 1; nil for each.
+  let number: Int?
+  /// The pattern of the paths that fit, relative to the working folder; of a connection, its host. Nil
+  /// for every one in the sandbox.
+  let path: String?
+  let effect: Effect
+
+  private init(_ call: Call, _ number: Int?, _ path: String?, _ effect: Effect) {
+    (self.call, self.number, self.path, self.effect) = (call, number, path, effect)
+  }
+
+  /// A call fails, and is not made.
+  ///
+  /// - Parameters:
+  ///   - call: What it does.
+  ///   - number: Which of those that fit, from 1; every one where it is not given.
+  ///   - path: A pattern of paths, relative to the working folder of the sandbox, with `*`, `?` and
+  ///     `[…]`; of ``Call/connect`` a host, with or without its port.
+  ///   - error: What the program is told.
+  public static func fail(
+    _ call: Call, nth number: Int? = nil, path: String? = nil, with error: ErrorNumber
+  ) -> SystemFault {
+    SystemFault(call, number, path, .fail(error))
+  }
+
+  /// A call reads or writes less than it was asked to.
+  ///
+  /// - Parameters:
+  ///   - call: ``Call/read`` or ``Call/write``.
+  ///   - number: Which of those that fit, from 1; every one where it is not given.
+  ///   - path: A pattern of paths.
+  ///   - count: The bytes that it reads or writes at the most.
+  public static func short(
+    _ call: Call, nth number: Int? = nil, path: String? = nil, bytes count: Int
+  ) -> SystemFault {
+    SystemFault(call, number, path, .short(count: count))
+  }
+
+  /// The process that makes a call is killed just before, by SIGKILL.
+  ///
+  /// - Parameters:
+  ///   - call: What it does.
+  ///   - number: Which of those that fit, from 1.
+  ///   - path: A pattern of paths.
+  public static func kill(
+    before call: Call, nth number: Int = 1, path: String? = nil
+  ) -> SystemFault {
+    SystemFault(call, number, path, .kill)
+  }
+
+  /// The sandbox's disk takes no more: what is written beyond fails with ENOSPC, and the write that
+  /// comes to the end is short.
+  ///
+  /// - Parameter count: How many bytes files in the sandbox may still grow by. What is removed does not
+  ///   come back.
+  public static func full(after count: Int) -> SystemFault {
+    SystemFault(.write, nil, nil, .full(after: count))
+  }
+}
+
+// MARK: - As a script says it
+
+/// What cannot be read as a fault of the system.
+public enum SystemFaultError: Error, Equatable, CustomStringConvertible {
+  /// There is no call of this name.
+  case unknownCall(String)
+  /// There is no error of this name.
+  case unknownError(String)
+  /// A number is none.
+  case badNumber(String)
+  /// Only what reads or writes can be short.
+  case notShort(String)
+  /// Words are missing, or too many.
+  case form
+
+  /// What was found, and what is wanted.
+  public var description: String {
+    switch self {
+    case .unknownCall(let name):
+      "there is no call \(name.debugDescription)\(Self.question(name, SystemFault.Call.names)); there "
+        + "are: \(SystemFault.Call.names.joined(separator: ", "))"
+    case .unknownError(let name):
+      "there is no error \(name.debugDescription)\(Self.question(name, ErrorNumber.names))"
+    case .badNumber(let text): "\(text.debugDescription) is no number from 1"
+    case .notShort(let call): "\(call) cannot be short; read and write can"
+    case .form: "write \(SystemFault.form)"
+    }
+  }
+
+  private static func question(_ name: String, _ known: [String]) -> String {
+    NearestName.question(name, among: known)
+  }
+}
+
+extension SystemFault {
+  /// Whether this system can do it; elsewhere an app with faults is not started.
+  public static var canBeMade: Bool { CallListener.isAvailable }
+
+  /// The names of all calls, with commas between them.
+  package static var callNames: String { Call.names.joined(separator: ", ") }
+}
+
+extension SystemFault.Call {
+  static var names: [String] { allCases.map(\.rawValue) }
+}
+
+extension SystemFault: CustomStringConvertible {
+  static let form =
+    "CALL[:N] ERROR [PATH], CALL[:N] short=BYTES [PATH], kill CALL[:N] [PATH], or full BYTES"
+
+  /// Reads what a script says.
+  ///
+  /// - Parameter words: Such as `rename:1 EIO`, `write ENOSPC out.txt`, `write:2 short=10`,
+  ///   `kill rename:1` or `full 4096`.
+  /// - Throws: ``SystemFaultError``.
+  public init(words: [String]) throws(SystemFaultError) {
+    var words = words[...]
+    guard let first = words.popFirst() else { throw .form }
+    switch first {
+    case "full":
+      guard let text = words.popFirst(), words.isEmpty else { throw .form }
+      guard let count = Int(text), count >= 0 else { throw .badNumber(text) }
+      self = .full(after: count)
+    case "kill":
+      guard let point = words.popFirst(), words.count < 2 else { throw .form }
+      let (call, number) = try Self.point(point)
+      self = .kill(before: call, nth: number ?? 1, path: words.first)
+    default:
+      let (call, number) = try Self.point(first)
+      guard let effect = words.popFirst(), words.count < 2 else { throw .form }
+      self.init(call, number, words.first, try Self.effect(effect, of: call))
+    }
+  }
+
+  private static func point(_ word: String) throws(SystemFaultError) -> (Call, Int?) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let call = Call(rawValue: String(parts[0])) else { throw .unknownCall(String(parts[0])) }
+    guard parts.count == 2 else { return (call, nil) }
+    guard let number = Int(parts[1]), number > 0 else { throw .badNumber(String(parts[1])) }
+    return (call, number)
+  }
+
+  private static func effect(
+    _ word: String, of call: Call
+  ) throws(SystemFaultError) -> Effect {
+    guard word.hasPrefix("short=") else {
+      guard let error = ErrorNumber(word) else { throw .unknownError(word) }
+      return .fail(error)
+    }
+    guard [.read, .write].contains(call) else { throw .notShort(call.rawValue) }
+    guard let count = Int(word.dropFirst("short=".count)), count > 0 else {
+      throw .badNumber(String(word.dropFirst("short=".count)))
+    }
+    return .short(count: count)
+  }
+
+  /// As a script says it.
+  public var description: String {
+    let point = call.rawValue + (number.map { ":\($0)" } ?? "")
+    let place = path.map { " \($0)" } ?? ""
+    return switch effect {
+    case .fail(let error): "\(point) \(error)\(place)"
+    case .short(let count): "\(point) short=\(count)\(place)"
+    case .kill: "kill \(point)\(place)"
+    case .full(let count): "full \(count)"
+    }
+  }
+}
