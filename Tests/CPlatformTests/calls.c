@@ -21,7 +21,7 @@
 void open_and_tell(const char *path) {
   for (int generation = 0; generation < 2; generation++) {
     int file = open(path, O_RDONLY);
-    printf("%d:%s ", generation, file < 0 ? strerror(errno) : "opened");
+    printf("%d:%s ", generation, file < 0 && errno == EIO ? "failed" : "opened");
     fflush(stdout);
     if (fork() != 0) break;
   }
@@ -133,7 +133,7 @@ static struct watcher watcher_of(const char *name) {
 static void test_call_fails_in_all_generations(void) {
   struct watcher watcher = watcher_of("wanted");
   char *text = output_of(&watcher, "open");
-  EXPECT(strstr(text, "0:Input/output error") != NULL && strstr(text, "1:Input/output error") != NULL);
+  EXPECT(strstr(text, "0:failed") != NULL && strstr(text, "1:failed") != NULL);
   EXPECT(watcher.failed == 2 && watcher.execs == 1);
 }
 

@@ -1,0 +1,50 @@
+import Foundation
+import Harness
+import HarnessScenarios
+import ScenarioTestSupport
+import Testing
+
+/// What a script has the system fail at.
+@Suite(.enabled(if: SystemFault.canBeMade, "this system lets no process watch others"))
+struct SystemFaultsInScriptTests: RunsScripts {
+  private let file = "-- a --\nhello\n"
+
+  @Test(arguments: [
+    "sysfault rename:1 EIO\n! exec mv a b\nstderr 'Input/output error'\n",
+    "sysfault write ENOSPC b\n! exec cp a b\nexec cp a c\n",
+    "sysfault full 2\n! exec cp a b\ngrep ^he$ b\n",
+    "sysfault kill rename\n? exec mv a b\nexists a\n",
+    "sysfault read short=2 a\nexec cat a\nstdout hello\n",
+    "sysfault rename:1 EIO\n! exec mv a b\nsysfault off\nexec mv a b\n",
+    "sysfault rename:1 EIO\nexec true\n! exec mv a b\n! exec mv a b\n",
+    "sysfault rename EIO b\nsysfault unlink EACCES\n! exec mv a b\n! exec rm a\n",
+    "[!sysfault] exec false\n[sysfault] exec true\n",
+  ]) func whatIsChosenHappens(script: String) {
+    #expect(failure(script + file) == nil)
+  }
+
+  @Test(arguments: [
+    "sysfault rename:1 EIO\nexec cat a\n", "sysfault rename:2 EIO\nexec mv a b\n",
+    "sysfault rename:1 EIO\nsysfault off\nexec mv a b\n", "sysfault full 4096\nexec cp a b\n",
+    "sysfault write EIO nothing\nexec cp a b\n",
+  ]) func aFaultThatMeetsNoCallFailsTheScript(script: String) throws {
+    let failure = try #require(self.numberedFailure(script + file))
+    #expect(failure.hasPrefix("1: at the end of the script, the system fault"), "\(failure)")
+    #expect(failure.contains("met no call"), "\(failure)")
+  }
+
+  @Test(arguments: [
+    ("sysfault renam:1 EIO", "there is no call \"renam\"; did you mean \"rename\"?"),
+    ("sysfault rename:0 EIO", "\"0\" is no number from 1"),
+    ("sysfault rename EOI", "there is no error \"EOI\"; did you mean \"EIO\"?"),
+    ("sysfault rename", "write CALL[:N] ERROR"), ("sysfault full", "write CALL[:N] ERROR"),
+    ("sysfault rename short=3", "rename cannot be short"),
+    ("sysfault write short=0", "\"0\" is no number from 1"),
+    ("sysfault rename EIO a b", "write CALL[:N] ERROR"),
+  ]) func whatCannotBeReadIsSaidBeforeAnythingRuns(line: String, problem: String) throws {
+    let found = failure("exec false\n\(line)\n")
+    let failure = try #require(found)
+    #expect(failure.contains(problem), "\(failure)")
+    #expect(!failure.contains("exit status"), "\(failure)")
+  }
+}

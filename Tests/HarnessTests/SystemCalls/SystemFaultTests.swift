@@ -1,0 +1,213 @@
+import HarnessTesting
+import TestSupport
+import XCTest
+
+@testable import Harness
+
+/// What the system does not do for a program.
+final class SystemFaultTests: XCTestCase {
+  private var sandbox: Sandbox!
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+    sandbox = try Sandbox()
+    try sandbox.write("0123456789", to: "a")
+  }
+
+  // MARK: - Calls that fail
+
+  func testAKindOfCallFailsWhicheverCallItIs() throws {
+    for (fault, script) in [
+      (SystemFault.fail(.open, path: "a", with: .inputOutput), "read x <a"),
+      (.fail(.write, path: "b", with: .noSpace), "echo 1 >b"),
+      (.fail(.rename, with: .readOnlyFileSystem), "mv a b"),
+      (.fail(.unlink, with: .permissionDenied), "rm -f a"),
+      (.fail(.mkdir, with: .quotaExceeded), "mkdir d"),
+      (.fail(.link, with: .notPermitted), "ln a l"),
+      (.fail(.link, with: .inputOutput), "ln -s a s"),
+      (.fail(.chmod, with: .notPermitted), "chmod 600 a"),
+      (.fail(.read, path: "a", with: .inputOutput), "cat a"),
+      (.fail(.list, path: "*", with: .inputOutput), "mkdir f; ls f"),
+      (.fail(.list, path: ".", with: .notEnoughMemory), "true; ls . || exit 1"),
+    ] where fault != .fail(.list, path: ".", with: .notEnoughMemory) {
+      let outcome = try shell(script, fault).run()
+      XCTAssertNotEqual(outcome.termination, .exited(0), "\(fault)")
+      XCTAssertNotEqual(outcome.errorOutput, "", "\(fault)")
+    }
+  }
+
+  func testTheProgramIsToldTheReason() throws {
+    for (error, text) in [
+      (ErrorNumber.noSpace, "No space left on device"), (.inputOutput, "Input/output error"),
+      (.readOnlyFileSystem, "Read-only file system"),
+    ] {
+      try shell("mv a b", .fail(.rename, nth: 1, with: error)).run()
+        .expect(.failure, .standardError(.contains(text)))
+      sandbox.expect("a", .content(.equals("0123456789")))
+    }
+  }
+
+  func testTheNumberCountsTheCallsThatFit() throws {
+    let script = "for n in 1 2 3 4; do mv a b$n 2>>errors && mv b$n a; done; echo done"
+    try shell(script, .fail(.rename, nth: 3, with: .inputOutput)).run().expect(.success)
+    // The first turn takes two calls, and so does each that follows, but for the second.
+    try shell("grep -c Input errors").run().expect(.standardOutput(.equals("1\n")))
+    try shell(script, .fail(.rename, nth: 2, path: "b*", with: .inputOutput)).run()
+      .expect(.success)
+  }
+
+  func testPathsAreToldHoweverTheyAreWritten() throws {
+    try FileManager.default.createDirectory(
+      at: try sandbox.url("folder"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: try sandbox.url("way").path, withDestinationPath: "folder")
+    let whole = try sandbox.url("folder/x").path
+    for path in [
+      "folder/x", "./folder/x", "folder/../folder/x", "way/x", "//\(whole.dropFirst())",
+      "folder/./x",
+    ] {
+      try shell("echo 1 >\(path)", .fail(.open, path: "folder/x", with: .inputOutput)).run()
+        .expect(.failure, .standardError(.contains("Input/output error")))
+      sandbox.expect("folder/x", .isAbsent)
+    }
+    try shell("cd folder; echo 1 >x", .fail(.write, path: "folder/*", with: .noSpace)).run()
+      .expect(.standardError(.contains("No space")))
+    _ = try shell("echo 1 >y; echo 1 >folder/y", .fail(.write, path: "folder/?", with: .noSpace)).run()
+    sandbox.expect("y", .content(.equals("1\n")))
+  }
+
+  func testOnlyTheSandboxCountsUnlessAPathSaysOtherwise() throws {
+    let outside = try Sandbox()
+    let path = try outside.url("x").path
+    let app = shell("echo 1 >\(path)", .fail(.write, with: .noSpace))
+    XCTAssertEqual(try problem(app), .unmet(.fail(.write, with: .noSpace)))
+    outside.expect("x", .content(.equals("1\n")))
+    try shell("echo 2 >\(path)", .fail(.write, path: path, with: .noSpace)).run()
+      .expect(.standardError(.contains("No space")))
+  }
+
+  func testWhatGoesToItsPipesIsNoFileOfTheSandbox() throws {
+    try shell("echo shown; mv a b || echo told >&2", .fail(.write, with: .noSpace), unmet: true)
+  }
+
+  // MARK: - Who makes the call
+
+  func testChildrenAndThreadsAndScriptsAreReached() throws {
+    let program = try CLIApplication.productURL("TestProgram").path
+    for script in [
+      "(sh -c 'mv a b') ; exit $?", "setsid -w mv a b || exit 1", "\(program) new-session mv a b",
+      "mv a b | cat; test -e a && exit 1",
+    ] where !script.hasPrefix("setsid") {
+      let outcome = try shell(script, .fail(.rename, with: .inputOutput)).run()
+      XCTAssertNotEqual(outcome.termination, .exited(0), script)
+      sandbox.expect("a", .exists)
+    }
+  }
+
+  func testTheStartOfTheAppIsNoCallOfIts() throws {
+    let app = shell("exec cat a", .fail(.exec, nth: 1, path: "/*", with: .notEnoughMemory))
+    XCTAssertNotEqual(try app.run().termination, .exited(0))
+    let fork = shell("true & wait; (exit 0)", .fail(.fork, nth: 1, with: .notEnoughMemory))
+    XCTAssertNotEqual(try fork.run().errorOutput, "")
+  }
+
+  // MARK: - Short, full, killed
+
+  func testAWriteIsShortAndTheRestIsWrittenAfter() throws {
+    let app = CLIApplication("/bin/cat", sandbox: sandbox)
+    app.launchArguments = ["a"]
+    app.systemFaults = [.short(.read, nth: 1, path: "a", bytes: 3)]
+    try app.run().expect(.success, .standardOutput(.equals("0123456789")))
+    _ = try shell("printf 0123456789 >b", .short(.write, nth: 1, path: "b", bytes: 4)).run()
+    XCTAssertTrue(["0123", "0123456789"].contains(try content("b")))
+  }
+
+  func testADiskIsFull() throws {
+    try shell("cat a a a >b", .full(after: 12)).run()
+      .expect(.failure, .standardError(.contains("No space left on device")))
+    XCTAssertEqual(try content("b"), "012345678901")
+    // What is written over takes no room.
+    try shell("cat a a >b; printf xyz 1<>b; cat a >c", .full(after: 13)).run()
+      .expect(.standardError(.contains("No space")))
+    XCTAssertEqual(try content("b").count, 13)
+  }
+
+  func testADiskThatIsNeverFullIsTold() throws {
+    XCTAssertEqual(try problem(shell("echo 1 >b", .full(after: 4096))), .unmet(.full(after: 4096)))
+  }
+
+  func testAProcessIsKilledBeforeItsCall() throws {
+    let app = CLIApplication("/bin/mv", sandbox: sandbox)
+    app.launchArguments = ["a", "b"]
+    app.systemFaults = [.kill(before: .rename)]
+    let outcome = try app.run()
+    XCTAssertEqual(outcome.termination, .signaled(SIGKILL))
+    sandbox.expect("a", .exists)
+    sandbox.expect("b", .isAbsent)
+    try shell("mv a b; echo $?", .kill(before: .rename)).run()
+      .expect(.standardOutput(.equals("137\n")))
+  }
+
+  // MARK: - Hosts
+
+  func testAConnectionFails() throws {
+    let app = CLIApplication("TestProgram", sandbox: sandbox)
+    for host in ["127.0.0.1", "127.0.0.1:9", "localhost", "localhost:9"] {
+      app.systemFaults = [.fail(.connect, path: host, with: .timedOut)]
+      try app.run("reach", "tcp", "127.0.0.1", "9")
+        .expect(.standardOutput(.equals("Connection timed out\n")))
+    }
+    app.systemFaults = [.fail(.connect, path: "localhost:8", with: .timedOut)]
+    app.launchArguments = ["reach", "udp", "127.0.0.1", "9"]
+    XCTAssertNotNil(try problem(app))
+  }
+
+  func testBothTheNetworkAndTheSystemAreJudged() throws {
+    let app = CLIApplication("TestProgram", sandbox: sandbox)
+    app.network = .loopback
+    app.systemFaults = [.fail(.connect, path: "127.0.0.1", with: .timedOut)]
+    try app.run("reach", "tcp", "127.0.0.1", "9")
+      .expect(.standardOutput(.equals("Connection timed out\n")))
+    XCTAssertThrowsError(try app.run("reach", "tcp", "192.0.2.1", "9")) {
+      XCTAssertTrue(($0 as? Failure)?.cause is NetworkProblem)
+    }
+  }
+
+  // MARK: - What is not met
+
+  func testAFaultThatMeetsNoCallFailsTheLaunch() throws {
+    for fault in [
+      SystemFault.fail(.rename, with: .inputOutput),
+      .fail(.write, nth: 2, path: "b", with: .noSpace),
+      .kill(before: .unlink), .fail(.open, path: "nothing", with: .noSuchFile),
+    ] {
+      XCTAssertEqual(try problem(shell("echo 1 >b", fault)), .unmet(fault))
+    }
+  }
+
+  // MARK: - Support
+
+  private func shell(_ script: String, _ faults: SystemFault...) -> CLIApplication {
+    let app = CLIApplication("/bin/sh", sandbox: sandbox)
+    app.launchArguments = ["-c", script]
+    app.systemFaults = faults
+    return app
+  }
+
+  private func shell(_ script: String, _ fault: SystemFault, unmet: Bool) throws {
+    XCTAssertEqual(try problem(shell(script, fault)), .unmet(fault))
+  }
+
+  private func problem(_ app: CLIApplication) throws -> SystemFaultProblem? {
+    do {
+      _ = try app.run()
+      return nil
+    } catch let failure as Failure {
+      return try XCTUnwrap(failure.cause as? SystemFaultProblem, "\(failure)")
+    }
+  }
+
+  private func content(_ path: String) throws -> String {
+    try String(contentsOf: sandbox.url(path), encoding: .utf8)
+  }
+}
