@@ -25,9 +25,9 @@ struct NetworkInScriptTests: RunsScripts {
 
   /// The status of the program says nothing of it.
   @Test(arguments: ["! ", "? ", ""]) func noPrefixLetsItPass(prefix: String) throws {
-    let line = "exec sh -c 'sh -c \"$PROBE reach tcp 192.0.2.1 9\"; exit 1'"
+    let line = "exec sh -c '\"$PROBE\" reach tcp 192.0.2.1 9; exit 1'"
     let program = try CLIApplication.productURL("TestProgram").path
-    let failure = try failure("network none\nenv PROBE=\(program)\n\(prefix)\(line)\n")
+    let failure = try failure("network none\nenv 'PROBE=\(program)'\n\(prefix)\(line)\n")
     #expect(failure?.contains("asked for 192.0.2.1:9") == true, "\(failure ?? "passed")")
   }
 
@@ -37,8 +37,8 @@ struct NetworkInScriptTests: RunsScripts {
       let failure = try failure(
         """
         network none
-        env PROBE=\(program)
-        exec sh -c '$PROBE reach udp 192.0.2.1 9; echo asked >mark' &
+        env 'PROBE=\(program)'
+        exec sh -c '"$PROBE" reach udp 192.0.2.1 9; echo asked >mark' &
         exec sh -c 'until test -s mark; do sleep 0.01; done'
         \(end)
 

@@ -16,9 +16,10 @@ final class FaultInjection: CallJudge {
   }
 
   private let faults: [SystemFault]
-  /// The folder of the sandbox, and that in which the app starts.
+  /// The pattern of the paths that each fault is of, whole; nil for the sandbox.
+  private let patterns: [String?]
+  /// The folder of the sandbox.
   private let root: String
-  private let workingDirectory: String
   private let state: Monitor<State>
   /// What a script looks at, at its end; nil where each launch has to meet every fault.
   private let record: SystemFaultRecord?
@@ -35,8 +36,10 @@ final class FaultInjection: CallJudge {
   ) {
     self.faults = faults
     self.record = record
-    self.root = root
-    self.workingDirectory = workingDirectory
+    self.root = WatchedCall.resolved(root)
+    patterns = faults.map { fault in
+      fault.path.map { WatchedCall.resolved($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0) }
+    }
     let none = Array(repeating: 0, count: faults.count)
     state = Monitor(State(counts: none, happened: none))
     kinds = faults.reduce([.foreign]) { $0.union($1.call.kind) }
@@ -57,7 +60,7 @@ final class FaultInjection: CallJudge {
       hinder("it made a system call of another processor")
       return .fail(ENOSYS)
     }
-    for index in faults.indices where fits(call, faults[index]) {
+    for index in faults.indices where fits(call, faults[index], patterns[index]) {
       guard let answer = answer(call, to: index) else { continue }
       return answer
     }
@@ -66,7 +69,7 @@ final class FaultInjection: CallJudge {
 
   // MARK: - Which calls fit
 
-  private func fits(_ call: WatchedCall, _ fault: SystemFault) -> Bool {
+  private func fits(_ call: WatchedCall, _ fault: SystemFault, _ pattern: String?) -> Bool {
     guard fault.call.kind.contains(call.kind) else { return false }
     switch fault.call {
     case .connect: return fault.path.map { SocketAddress.isAsked(by: call, for: $0) } ?? true
@@ -74,9 +77,8 @@ final class FaultInjection: CallJudge {
     case .fork: return !call.startsThread
     default:
       return call.paths.contains { path in
-        guard let pattern = fault.path else { return path.hasPrefix(root + "/") }
-        let whole = pattern.hasPrefix("/") ? pattern : workingDirectory + "/" + pattern
-        return path == whole || platform_fnmatch(whole, path)
+        guard let pattern else { return path.hasPrefix(root + "/") }
+        return path == pattern || platform_fnmatch(pattern, path)
       }
     }
   }

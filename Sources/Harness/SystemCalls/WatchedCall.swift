@@ -103,7 +103,9 @@ struct WatchedCall {
     return nil
   }
 
-  private static func resolved(_ path: String) -> String {
+  /// A whole path as the system finds it: what is behind links is the link's target but for the last
+  /// name.
+  static func resolved(_ path: String) -> String {
     var parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     guard let last = parts.popLast(), ![".", ".."].contains(last) else { return real(path) ?? path }
     let folder = "/" + parts.joined(separator: "/")

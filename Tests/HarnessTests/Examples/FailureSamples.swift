@@ -74,16 +74,17 @@ enum FailureSamples {
     return .faultNotFired(UnfiredFault(point, finding))
   }
 
-  private static let network: [Failure.Reason] = [
-    NetworkProblem.Finding.address("192.0.2.1:443"), .name("api.example"),
-    .nameServer("192.0.2.53:53"), .unreadable, .unknownCall,
-  ].map {
-    .networkRefused(
-      NetworkProblem(access: "loopback", program: "curl", call: "connect", finding: $0))
-  } + [
-    .systemFaultNotMade(.unmet(.fail(.rename, nth: 1, with: .inputOutput))),
-    .systemFaultNotMade(.impossible("splice cannot be made short")),
-  ]
+  private static let network: [Failure.Reason] =
+    [
+      NetworkProblem.Finding.address("192.0.2.1:443"), .name("api.example"),
+      .nameServer("192.0.2.53:53"), .unreadable, .unknownCall,
+    ].map {
+      .networkRefused(
+        NetworkProblem(access: "loopback", program: "curl", call: "connect", finding: $0))
+    } + [
+      .systemFaultNotMade(.unmet(.fail(.rename, nth: 1, with: .inputOutput))),
+      .systemFaultNotMade(.impossible("splice cannot be made short")),
+    ]
 
   private static let call = ReportedCall(
     registration: "drive", function: "upload", arguments: ["name": "a.jpg"], sequence: 2,

@@ -124,9 +124,10 @@ final class NetworkGuardTests: XCTestCase {
   func testChildrenOfChildrenAreWatched() throws {
     let shell = CLIApplication("/bin/sh", sandbox: sandbox)
     shell.network = .none
-    let program = try CLIApplication.productURL("TestProgram").path
+    shell.launchEnvironment["PROBE"] = try CLIApplication.productURL("TestProgram").path
     let problem = try problem {
-      try shell.run("-c", "(sh -c '\(program) reach tcp 192.0.2.1 9' & wait) | cat >out; exit 0")
+      try shell.run(
+        "-c", "(sh -c '\"$PROBE\" reach tcp 192.0.2.1 9' & wait) | cat >out; exit 0")
     }
     XCTAssertEqual(problem?.finding, .address("192.0.2.1:9"))
     XCTAssertEqual(problem?.call, "connect")
