@@ -40,10 +40,15 @@ struct RecordedWriter {
   var kind: String { proto.isActor ? "actor" : proto.isClass ? "final class" : "struct" }
 
   /// Whether the type of what is wrapped is a generic parameter: `any Store<Item>` says the primary
-  /// associated types alone, and cannot be asked for what is static, nor be given a `Self`.
+  /// associated types alone, and cannot be asked for what is static, nor be given a `Self`, nor give
+  /// one for a pack.
   var isGenericOverWrapped: Bool {
-    (!proto.associatedTypes.isEmpty && !proto.areAllTypesPrimary) || proto.hasStatics
-      || proto.operations.flatMap(\.parameters).contains { SelfUse(of: $0.type.base) != nil }
+    let needsType = proto.operations.contains { operation in
+      operation.parameters.contains { SelfUse(of: $0.type.base) != nil }
+        || (operation.parameters.contains(where: \.isPack) && SelfUse.isIn(operation.answer))
+    }
+    return (!proto.associatedTypes.isEmpty && !proto.areAllTypesPrimary) || proto.hasStatics
+      || needsType
   }
 
   private var genericParameters: String {

@@ -147,17 +147,20 @@ extension RecordedWriter {
   ) {
     let place = operation.isStatic ? "Wrapped" : "self._wrapped"
     let actor = operation.globalActor.map { $0 + " " } ?? ""
-    let answer = function.returnType?.text ?? "Void"
+    let answer = TypeText.withoutImplicitUnwrapping(function.returnType?.text ?? "Void")
     let type = { (list: [String]) in
       let type = "(\(list.joined(separator: ", "))) \(operation.effects)-> \(answer)"
       return actor + self.asWrapped(type)
     }
     let labels = operation.parameters.map { ($0.label ?? "_") + ":" }.joined()
-    let declared = operation.parameters.map { $0.isVariadic ? "\($0.typeText)..." : $0.typeText }
-    let arrays = operation.parameters.map { $0.isVariadic ? "[\($0.typeText)]" : $0.typeText }
+    let types = operation.parameters.map { TypeText.withoutImplicitUnwrapping($0.typeText) }
+    let declared = zip(types, operation.parameters).map { $1.isVariadic ? "\($0)..." : $0 }
+    let arrays = zip(types, operation.parameters).map { $1.isVariadic ? "[\($0)]" : $0 }
+    // Not every type of a function can be said in an expression.
+    text.line("typealias _Asked = \(type(arrays))")
     text.line("let _asked: \(type(declared)) = \(place).\(function.name)(\(labels))")
     let values = operation.parameters.map(\.valuePassedOn).joined(separator: ", ")
-    let call = "unsafeBitCast(_asked, to: (\(type(arrays))).self)(\(values))"
+    let call = "unsafeBitCast(_asked, to: _Asked.self)(\(values))"
     text.line(answering(operation, operation.marks + call))
   }
 

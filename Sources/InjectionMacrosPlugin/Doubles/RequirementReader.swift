@@ -103,7 +103,7 @@ struct RequirementReader {
         name: isSetter ? "set" + name.capitalizedName : name,
         parameters: isSetter ? parameters + [DoubledParameter(newValueOf: type)] : parameters,
         isAsync: accessor.effects.isAsync, throwing: accessor.effects.throwing,
-        answer: isSetter ? "Void" : type.base, globalActor: globalActor(head),
+        answer: isSetter ? "Void" : answer(type), globalActor: globalActor(head),
         isOfProperty: isOfProperty)
     }
   }

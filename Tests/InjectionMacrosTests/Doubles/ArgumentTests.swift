@@ -77,6 +77,15 @@
       #expect(recorded.calls == fake.calls)
     }
 
+    @Test func whatAFunctionValueAndAnExistentialCannotSayIsPassedOn() {
+      let fake = FakeWallet()
+      fake.withs = [fake]
+      fake.empties = [Photo()]
+      let recorded = RecordedWallet(fake)
+      #expect(recorded.with(1, "a").empty("b", "c").size == 1)
+      #expect(fake.emptyCalls == [["b", "c"]])
+    }
+
     @Test func aValueOfTheSameTypeIsUnwrapped() {
       let (one, other) = (FakeMoney(), FakeMoney())
       one.onIsEqual = { $0 === other }

@@ -41,6 +41,12 @@ protocol Money: Sendable {
   func sum(_ others: Self...) -> Self
 }
 
+@Fake @Recorded
+protocol Wallet: Sendable {
+  func with<each Item: Sendable>(_ items: repeat each Item) -> Self
+  func empty(_ names: String...) -> sending Photo
+}
+
 @Recorded
 protocol Passage {
   func map<T>(_ body: (T) -> Void, _ value: T)
