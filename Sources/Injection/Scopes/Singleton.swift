@@ -54,6 +54,8 @@ extension Scope {
     }
 
     /// Makes a singleton scope for a task, which begins with the instances of this one.
+    ///
+    /// Static members of fakes begin with nothing told.
     public func clone() -> Singleton {
       Singleton(standingForTaskWith: registry.copy())
     }

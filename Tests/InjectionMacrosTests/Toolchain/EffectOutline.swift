@@ -125,7 +125,9 @@ enum EffectOutline {
     var words = effects.isAsync ? ["async"] : []
     switch effects.throwing {
     case .never, .type("Never"): break
-    case .anything, .type("any Error"), .type("any Swift.Error"): words.append("throws")
+    case .anything: words.append("throws")
+    case .type(let type) where type.wholeMatch(of: /\(*(any )?(Swift\.)?Error\)*/) != nil:
+      words.append("throws")
     case .type: words.append("throws(…)")
     case .rethrows: words.append("rethrows")
     }
