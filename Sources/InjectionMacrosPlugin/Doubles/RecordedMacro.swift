@@ -51,14 +51,21 @@ struct RecordedWriter {
       || needsType
   }
 
+  /// The name of that generic parameter, which nothing else has.
+  var wrappedName: String {
+    let others = proto.associatedTypes.map(\.name) + proto.operations.flatMap(\.generics)
+    let names = ["Wrapped", "WrappedType", "AskedType"]
+    return names.first { !others.contains($0) } ?? names[0]
+  }
+
   private var genericParameters: String {
-    isGenericOverWrapped ? "<Wrapped: \(proto.name)>" : proto.genericParameters
+    isGenericOverWrapped ? "<\(wrappedName): \(proto.name)>" : proto.genericParameters
   }
 
   private var whereClause: String { isGenericOverWrapped ? "" : proto.genericWhereClause }
 
   var wrappedType: String {
-    isGenericOverWrapped ? "Wrapped" : "any \(proto.name)\(proto.genericArguments)"
+    isGenericOverWrapped ? wrappedName : "any \(proto.name)\(proto.genericArguments)"
   }
 
   /// Whether a requirement may change what is wrapped.
@@ -111,7 +118,7 @@ struct RecordedWriter {
     guard isGenericOverWrapped, !proto.associatedTypes.isEmpty else { return }
     text.line()
     for type in proto.associatedTypes {
-      text.line("\(proto.memberAccess)typealias \(type.name) = Wrapped.\(type.name)")
+      text.line("\(proto.memberAccess)typealias \(type.name) = \(wrappedName).\(type.name)")
     }
   }
 

@@ -109,7 +109,7 @@ extension RecordedWriter {
   ) {
     let isSetter = operation.role == .set
     guard isAskedInPlace(operation, of: requirement) else {
-      let place = operation.isStatic ? "Wrapped" : "self._wrapped"
+      let place = operation.isStatic ? wrappedName : "self._wrapped"
       let asked = asking(place) { $0.bodyName }
       text.line(isSetter ? asked : answering(operation, operation.marks + asked))
       return
@@ -145,7 +145,7 @@ extension RecordedWriter {
   private func writeVariadicCall(
     of function: DeclaredFunction, _ operation: DoubledOperation, to text: inout SwiftText
   ) {
-    let place = operation.isStatic ? "Wrapped" : "self._wrapped"
+    let place = operation.isStatic ? wrappedName : "self._wrapped"
     let actor = operation.globalActor.map { $0 + " " } ?? ""
     let answer = TypeText.withoutImplicitUnwrapping(function.returnType?.text ?? "Void")
     let type = { (list: [String]) in
@@ -189,7 +189,7 @@ extension RecordedWriter {
     text.block("\(start)init\(initializer.failable ?? "")\(signature)") { text in
       writeRecord(of: operation, to: &text)
       let arguments = operation.parameters.map { $0.forwarded($0.bodyName) }
-      let made = "\(operation.marks)Wrapped(\(arguments.joined(separator: ", ")))"
+      let made = "\(operation.marks)\(wrappedName)(\(arguments.joined(separator: ", ")))"
       guard initializer.failable != nil else {
         text.line("_wrapped = \(made)")
         return

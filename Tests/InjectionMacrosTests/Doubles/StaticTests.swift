@@ -139,6 +139,15 @@
       #expect(RecordedAlmanac(FakeAlmanac()).calls.isEmpty)
     }
 
+    @Test func typesThatADoubleNamesItselfAreTaken() {
+      FakeEnvelope<Int>.opens = [1]
+      let fake = FakeEnvelope<Int>()
+      fake.seals = [2]
+      let recorded = RecordedEnvelope(fake)
+      #expect(type(of: recorded).open() == 1)
+      #expect(recorded.seal(1, for: "x") == 2)
+    }
+
     @Test func namesThatADoubleUsesItselfAreTaken() {
       let fake = FakeRecorder()
       FakeRecorder.recorder = 1

@@ -108,7 +108,7 @@ struct DeclarationGenerator {
       "= \(value()) { willSet { } didSet(old) { } }",
       "{ x.y { $0 } }", "{ if a { 1 } else { 2 } }",
     ])
-    return "\(head(["public", "final", "override"]))var \(name()): \(type()) \(accessors)"
+    return "\(head(["public", "final", "override", "static"]))var \(name()): \(type()) \(accessors)"
   }
 
   private mutating func function() -> String {

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import InjectionMacrosPlugin
 
-/// What the functions, initializers and accessors of a file do beside returning, a line for each: as
-/// the compiler's types tell, which `-dump-ast` prints, and as the reader of declarations has read.
+/// What the functions, initializers and accessors of a file do beside returning, and whether they are
+/// their type's, a line for each: as the compiler's types tell, which `-dump-ast` prints, and as the reader of declarations has read.
 enum EffectOutline {
   /// What stands in the place of effects that the compiler does not tell, because it has not found a
   /// type that the declaration extends.
@@ -25,15 +25,21 @@ enum EffectOutline {
     case "class_decl", "struct_decl", "enum_decl", "extension_decl", "protocol":
       return node.children.flatMap { lines(of: $0, isMember: true) }
     case "func_decl", "constructor_decl":
-      return ["\(node.name): \(effects(of: node, isMember: isMember))"]
+      return ["\(staticness(node))\(node.name): \(effects(of: node, isMember: isMember))"]
     case "var_decl", "subscript_decl":
       let readers = node.children.filter {
         $0.kind == "accessor_decl" && !$0.text.contains(" implicit ")
           && $0.text.contains(" get for=")
       }
-      return readers.map { "get \(node.name): \(effects(of: $0, isMember: isMember))" }
+      return readers.map {
+        "\(staticness($0))get \(node.name): \(effects(of: $0, isMember: isMember))"
+      }
     default: return []
     }
+  }
+
+  private static func staticness(_ node: DumpedNode) -> String {
+    node.text.contains(#/ static( |$)/#) ? "static " : ""
   }
 
   /// The effects in a type such as `<T> (Self) -> (Int) async throws(E) -> Int`.
@@ -104,21 +110,30 @@ enum EffectOutline {
     case .type(let type): return lines(of: type.members)
     case .function(let function):
       let name = "\(bare(function.name))(\(labels(function.parameters)))"
-      return ["\(name): \(text(function.effects))"]
+      return ["\(staticness(function.head))\(name): \(text(function.effects))"]
     case .initializer(let initializer):
       return ["init(\(labels(initializer.parameters))): \(text(initializer.effects))"]
     case .property(let property):
-      return readers(of: property.accessors ?? [], bare(property.name))
+      return readers(of: property.accessors ?? [], property.head, bare(property.name))
     case .subscript(let declared):
-      return readers(of: declared.accessors, "subscript(\(labels(declared.parameters)))")
+      let name = "subscript(\(labels(declared.parameters)))"
+      return readers(of: declared.accessors, declared.head, name)
     case .condition(let condition):
       return condition.clauses.flatMap { lines(of: $0.members) }
     case .associatedType, .other: return []
     }
   }
 
-  private static func readers(of accessors: [DeclaredAccessor], _ name: String) -> [String] {
-    accessors.filter { $0.name == "get" }.map { "get \(name): \(text($0.effects))" }
+  private static func readers(
+    of accessors: [DeclaredAccessor], _ head: DeclarationHead, _ name: String
+  ) -> [String] {
+    accessors.filter { $0.name == "get" }.map {
+      "\(staticness(head))get \(name): \(text($0.effects))"
+    }
+  }
+
+  private static func staticness(_ head: DeclarationHead) -> String {
+    head.isStatic ? "static " : ""
   }
 
   private static func text(_ effects: DeclaredEffects) -> String {

@@ -58,3 +58,10 @@ protocol Recorder: Sendable {
   var recorder: Int { get }
   func fake() -> Int
 }
+
+@Fake @Recorded
+protocol Envelope: Sendable {
+  associatedtype Wrapped: Sendable
+  static func open() -> Wrapped
+  func seal<WrappedType: Sendable>(_ value: Wrapped, for type: WrappedType) -> Wrapped
+}
