@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "InjectionDynamic", type: .dynamic, targets: ["Injection"]),
     .library(name: "InjectionMacros", targets: ["InjectionMacros"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
+    .plugin(name: "FactoryList", targets: ["FactoryList"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
     .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
@@ -69,7 +70,13 @@ let package = Package(
         "CPlatform", "Harness", "HarnessComparison", "HarnessTesting", "InjectionMacros",
         "InjectionMacrosPlugin", "InjectionTesting", "TestSupport",
       ],
-      exclude: ["Expansions", "WrongUses"], swiftSettings: swiftSettings),
+      exclude: ["Expansions", "Listing/Factories.txt", "WrongUses"], swiftSettings: swiftSettings),
+    // What lists the factories of a module while it is built, so that all of them can be verified.
+    .executableTarget(
+      name: "FactoryLister", dependencies: ["InjectionMacrosPlugin"], swiftSettings: swiftSettings),
+    .plugin(
+      name: "FactoryList", capability: .buildTool(), dependencies: ["FactoryLister"],
+      path: "Sources/FactoryListPlugin"),
     // A small app that was written for FactoryKit: compiled as most apps are, without the settings
     // of this package.
     .testTarget(
@@ -201,7 +208,7 @@ let package = Package(
     // The sample app, which finds, uploads and deletes the work photos in a folder.
     .executableTarget(
       name: "SampleApp", dependencies: ["Injection", "InjectionMacros"],
-      swiftSettings: swiftSettings),
+      swiftSettings: swiftSettings, plugins: ["FactoryList"]),
     .testTarget(
       name: "SampleAppTests", dependencies: ["Harness", "Injection", "SampleApp", "TestSupport"],
       resources: [.copy("Fixtures")],

@@ -9,10 +9,12 @@ set -u
 allowed='
 NearestNames
 ArgumentParsing             NearestNames
-Injection                   CPlatform Combine LaunchProtocol NearestNames Observation SwiftUI Synchronization
+Injection                   CPlatform Combine Dispatch LaunchProtocol NearestNames Observation SwiftUI Synchronization
 InjectionMacros             Injection
 InjectionMacrosPlugin       CPlatform
 InjectionMacrosProgram      InjectionMacrosPlugin
+FactoryLister               Foundation InjectionMacrosPlugin
+FactoryListPlugin           Foundation PackagePlugin XcodeProjectPlugin
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames

@@ -277,7 +277,13 @@ import Testing
       Issue.record("not stopped")
       return
     }
-    #expect(failure(run("exec sh -c 'exit 1' &\nexec sleep 0\nstop\n")) != nil)
+    let failsAndEnds = """
+      exec sh -c 'echo $$ >id; exit 1' &
+      exec sh -c 'until test -s id && ! kill -0 $(cat id) 2>/dev/null; do sleep 0.01; done'
+      stop
+
+      """
+    #expect(failure(run(failsAndEnds)) != nil)
   }
 
   @Test func `takes commands and conditions of a project`() {

@@ -5,9 +5,8 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case bash, chromium, clang, diff, exiftool, git, go, less, nginx, patch, pillow, prove, python3,
-    setpriv
-  case slurm, testscript, top, unshare, vim, xmllint
+  case bash, chromium, clang, diff, dot, exiftool, git, go, less, nginx, patch, pillow, prove
+  case python3, setpriv, slurm, testscript, top, unshare, vim, xmllint
 
   /// The packages of Debian that bring it, with a space between them.
   public var packages: String {
@@ -16,6 +15,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .chromium: "chromium"
     case .clang: "clang llvm"
     case .diff: "diffutils"
+    case .dot: "graphviz"
     case .exiftool: "libimage-exiftool-perl"
     case .git: "git"
     case .go: "golang-go golang-src"

@@ -124,6 +124,9 @@ extension CommandLineOption {
       Have `seed NAME` plant what PROGRAM makes, which may have arguments:
       --seed 'photos=./make-photos --count 3'.
       """)
+  static let mermaid = CommandLineOption(
+    name: "--mermaid",
+    explanation: "Write the graph in the language of Mermaid, which GitHub draws in documents.")
   static let markdown = CommandLineOption(
     name: "--markdown", explanation: "Show the reference of the language of scenarios, in Markdown."
   )

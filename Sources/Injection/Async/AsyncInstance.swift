@@ -82,10 +82,10 @@ public final class AsyncInstance<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Makes the instance with what the task has that is the first to ask: its containers, and its
-  /// priority.
+  /// Makes the instance with what the task has that is the first to ask: its containers, its
+  /// priority, and the executor that it may have been given.
   private func begin() -> Task<Outcome, Never> {
-    Task { [self] in
+    Task(executorPreference: AsyncMaking.executor) { [self] in
       let outcome = await making.perform(make)
       end(with: outcome)
       return outcome

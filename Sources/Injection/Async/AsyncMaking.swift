@@ -37,6 +37,15 @@ final class AsyncMaking: Sendable {
   /// What the outermost resolution of the task shares, if it has not ended.
   static var sharedGraph: AsyncGraph? { current.flatMap { $0.graph.hasEnded ? nil : $0.graph } }
 
+  /// Where an instance is made; nil for where tasks run that no one has looked after.
+  static var executor: (any TaskExecutor)? {
+    #if DEBUG || HARNESS_ENABLED
+      return ThreadRecord.current.observer?.executor
+    #else
+      return nil
+    #endif
+  }
+
   /// Runs a factory.
   func perform<Value, Failure: Error>(
     _ make: @Sendable () async throws(Failure) -> Value
@@ -130,10 +139,17 @@ extension AsyncMaking {
   private static let deepestTree = 10_000
 }
 
-// MARK: - Fakes
+// MARK: - Fakes, and what looks on
 
 #if DEBUG || HARNESS_ENABLED
   extension AsyncMaking {
+    /// What the task makes, one on behalf of the next.
+    static var chain: [AsyncRegistration] {
+      Array(
+        sequence(first: current, next: { $0?.outer }).prefix { $0 != nil }
+          .compactMap { $0?.registration })
+    }
+
     /// A part of what the factory makes.
     func newFakePart() -> FakePart {
       state.withLock { state in

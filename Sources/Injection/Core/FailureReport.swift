@@ -35,7 +35,11 @@ struct FailureReport {
   }
 
   /// Tells the running test; says whether there was one.
-  fileprivate func record() -> Bool {
+  fileprivate func record() -> Bool { Self.record(text, at: site) }
+
+  /// Tells the running test of a problem; says whether there was one.
+  @discardableResult
+  static func record(_ text: String, at site: CallSite?) -> Bool {
     text.withCString { text in
       guard let site else { return injection_record_issue(text, nil, 0) }
       return site.fileID.description.withCString { fileID in
@@ -51,6 +55,9 @@ extension InjectionFailure {
   /// - Parameter site: The place that asked; nil for that of the innermost resolution.
   func stop(at site: CallSite? = nil) -> Never {
     let report = FailureReport(self, at: site)
+    #if DEBUG || HARNESS_ENABLED
+      if let observer = ThreadRecord.current.observer { observer.stop(report) }
+    #endif
     _ = report.record()
     fatalError(report.textWithPlace)
   }
@@ -60,6 +67,9 @@ extension InjectionFailure {
   /// - Parameter site: The place that asked; nil for that of the innermost resolution.
   func recordOrStop(at site: CallSite? = nil) {
     let report = FailureReport(self, at: site)
+    #if DEBUG || HARNESS_ENABLED
+      if let observer = ThreadRecord.current.observer { return observer.note(report) }
+    #endif
     if !report.record() { fatalError(report.textWithPlace) }
   }
 }

@@ -24,6 +24,9 @@ struct ManagerOptions {
   /// Whether the names of what is resolved are remembered.
   var remembersResolved = false
 
+  /// Whether each resolution is shown to the observer of its thread.
+  var isObserved = false
+
   /// The lists of factories that the container offers as plug-ins.
   var plugins: [AnyPlugins] = []
 
@@ -35,6 +38,7 @@ struct ManagerOptions {
 
   /// Whether the read path may resolve without asking the slow one.
   var allowShortcuts: Bool {
-    decorator == nil && !traces && !remembersResolved && testsCycles == Self.isDebugBuild
+    decorator == nil && !traces && !remembersResolved && !isObserved
+      && testsCycles == Self.isDebugBuild
   }
 }

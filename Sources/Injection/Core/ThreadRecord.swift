@@ -42,6 +42,9 @@ final class ThreadRecord {
   /// What tells the fakes apart whose factories are running.
   var fakesBeingMade = FakesBeingMade()
 
+  /// What looks on while this thread resolves; none in a release build.
+  var observer: (any ResolutionObserver)?
+
   /// Room, so that the processor does not move two threads' records back and forth together.
   private let room = (CacheLine(), CacheLine())
 

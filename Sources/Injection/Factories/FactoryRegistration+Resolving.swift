@@ -94,6 +94,9 @@ private struct Resolution {
   init(entry: Entry, plan: Plan, site: CallSite?) {
     self.entry = entry
     self.plan = plan
+    #if DEBUG || HARNESS_ENABLED
+      thread.observer?.willResolve(entry, on: thread)
+    #endif
     if thread.isCircle(closedBy: entry, testingEachStep: plan.options.testsCycles) {
       InjectionFailure.circularDependency(thread.circle(backTo: entry)).stop(at: site)
     }

@@ -56,6 +56,11 @@ public struct GlobalActorFactory<Isolation: GlobalActor, T>: FactoryModifying {
     base.resolve(at: CallSite(fileID: fileID, line: line))
   }
 
+  /// Makes an instance on the actor, and lets go of it there.
+  func make(on actor: isolated Isolation.ActorType = Isolation.shared) {
+    _ = base.resolve(at: nil)
+  }
+
   /// Puts a factory before the original one, and forgets what the scope had kept.
   ///
   /// - Parameters:

@@ -34,6 +34,9 @@
     /// Nothing can be chosen, because none of the containers of these types registers anything.
     case noAutoRegistering([String])
 
+    /// The app's factories are asked for, and it names no list of them.
+    case noFactoriesListed
+
     /// What would have no effect.
     case slip(LaunchTypo)
   }
@@ -85,6 +88,12 @@
         """
         the fault "\(name)" is no error that \(function) can throw, which are of the type \(type). \
         Declare which functions can throw it: fault("\(name)", of: …).
+        """
+      case .noFactoriesListed:
+        """
+        \(LAUNCH_DESCRIBE_VARIABLE)=\(LAUNCH_DESCRIBE_GRAPH) asks what the app's factories need, and \
+        none is listed. Give the app's target the build plug-in FactoryList, and its list to \
+        LaunchChoices.begin(for: …, factories: …).
         """
       case .noAutoRegistering(let containers):
         """

@@ -9,14 +9,19 @@ public enum LaunchChoices {
   ///
   /// Ends the process with status 64 where the launch asks for what cannot take effect: a mock, a
   /// function or a fault that there is not, a text that its mock cannot read. Ends it with status 0
-  /// where the launch asks what can be chosen, which is printed as JSON. A release build chooses
-  /// nothing and gives the arguments as they are.
+  /// where the launch asks what can be chosen, or which registration needs which, and prints that as
+  /// JSON. A release build chooses nothing and gives the arguments as they are.
   ///
-  /// - Parameter containers: The containers whose mocks a launch can choose.
+  /// - Parameters:
+  ///   - containers: The containers whose mocks a launch can choose.
+  ///   - lists: The factories of the app's modules, as the build plug-in `FactoryList` lists them, for
+  ///     `harness graph`.
   /// - Returns: The words of the command line that are the app's own.
-  public static func begin(for containers: any ManagedContainer...) -> [String] {
+  public static func begin(
+    for containers: any ManagedContainer..., factories lists: any ListedFactories.Type...
+  ) -> [String] {
     #if DEBUG || HARNESS_ENABLED
-      return beginChosen(for: containers)
+      return beginChosen(for: containers, lists)
     #else
       for container in containers { container.manager.autoRegistration.run(for: container) }
       return Array(CommandLine.arguments.dropFirst())
@@ -25,22 +30,42 @@ public enum LaunchChoices {
 }
 
 #if DEBUG || HARNESS_ENABLED
+  import Dispatch
   import LaunchProtocol
 
   extension LaunchChoices {
-    private static func beginChosen(for containers: [any ManagedContainer]) -> [String] {
+    private static func beginChosen(
+      for containers: [any ManagedContainer], _ lists: [any ListedFactories.Type]
+    ) -> [String] {
       let words = LaunchWords(
         arguments: Array(CommandLine.arguments.dropFirst()),
         environment: LaunchVariables.ofThisProcess)
       let reading = ResolvedLaunchChoices.resolving(
         words, containers: containers, request: .ofThisProcess)
-      if words.asksForDescription {
+      switch words.description {
+      case .choices?:
         printOutput(descriptionLine(of: containers))
         exit(with: 0)
+      case .graph?: describeGraph(of: lists)
+      case nil: break
       }
       ControlChannel.ofThisProcess.begin(with: Hello(reading))
       if !reading.refusals.isEmpty { refuse(reading.refusals) }
       return reading.arguments
+    }
+
+    /// Prints what the app's factories need, and ends the process.
+    private static func describeGraph(of lists: [any ListedFactories.Type]) -> Never {
+      guard !lists.isEmpty else { refuse([.noFactoriesListed]) }
+      let run = VerificationRun(lists.flatMap { $0.all })
+      Task {
+        printOutput(await run.verify().json)
+        exit(with: 0)
+      }
+      // What the main actor has to do is done here meanwhile; in an asynchronous `main`, which has the
+      // main actor, nothing is.
+      if withUnsafeCurrentTask(body: { $0 != nil }) { VerificationThread.stopForGood() }
+      dispatchMain()
     }
 
     /// Ends the process because of what the launch asks for.

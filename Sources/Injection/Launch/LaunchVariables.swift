@@ -24,11 +24,18 @@
       texts[variable] == LAUNCH_VARIABLE_ON
     }
 
+    /// What is to be told of the app.
+    var description: LaunchWords.Description? {
+      if isOn(LAUNCH_DESCRIBE_VARIABLE) { return .choices }
+      return texts[LAUNCH_DESCRIBE_VARIABLE] == LAUNCH_DESCRIBE_GRAPH ? .graph : nil
+    }
+
     /// What would have no effect, although it was set.
     var refusals: [ChoiceRefusal] {
       let misspelt = Self.lists.filter { !(texts[Self.singular($0)] ?? "").isEmpty }
       let unclear = Self.switches.filter {
         !["", "0", LAUNCH_VARIABLE_ON].contains(texts[$0] ?? "")
+          && !($0 == LAUNCH_DESCRIBE_VARIABLE && texts[$0] == LAUNCH_DESCRIBE_GRAPH)
       }
       return misspelt.map { .slip(.variable(Self.singular($0), correct: $0)) }
         + unclear.map { .slip(.unclearSwitch($0, text: texts[$0] ?? "")) }

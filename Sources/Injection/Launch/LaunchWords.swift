@@ -17,8 +17,16 @@
     /// Whether what is live must have been replaced.
     var isStrict = false
 
-    /// Whether the launch asks what can be chosen.
-    var asksForDescription = false
+    /// What the launch asks to be told instead of running the app.
+    var description: Description?
+
+    /// What an app can tell of itself.
+    enum Description {
+      /// What can be chosen.
+      case choices
+      /// Which registration needs which others.
+      case graph
+    }
 
     /// The words of the variables, as they were written.
     var listed: [ListedWord] = []
@@ -34,7 +42,7 @@
       let variables = LaunchVariables(environment)
       refusals = variables.refusals
       isStrict = variables.isOn(LAUNCH_STRICT_VARIABLE)
-      asksForDescription = variables.isOn(LAUNCH_DESCRIBE_VARIABLE)
+      description = variables.description
       for word in variables.words(of: LAUNCH_MOCKS_VARIABLE) {
         listed.append(ListedWord(text: word, source: .variable))
         readMock(word, .variable, value: LaunchVariables.decoded)

@@ -82,6 +82,14 @@ extension Scope {
       registry.withState { $0.forgetInstances(of: place) }
     }
 
+    #if DEBUG || HARNESS_ENABLED
+      /// Has another thread make what one began that will never end it.
+      func giveUp(_ entry: Entry, begunBy thread: Int) {
+        guard let place = knownPlace(of: entry) else { return }
+        registry.giveUp([place.takeUnretainedValue()], begunBy: thread)
+      }
+    #endif
+
     /// Where this scope keeps the instances of a container's registration, if it was asked before.
     func knownPlace(of entry: Entry) -> Unmanaged<Entry>? {
       registry.find(entry.address.shared(by: entry.declaration))

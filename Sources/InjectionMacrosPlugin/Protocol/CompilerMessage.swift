@@ -17,7 +17,9 @@ enum CompilerMessage: Equatable {
 
   /// The message that the bytes are; nil where they are none.
   init?(_ bytes: [UInt8]) {
-    guard case .object(let message)? = JSONReader.read(bytes), message.count == 1,
+    // Its settings, ten kilobytes of JSON in a string, are sent with each macro.
+    let read = JSONReader.read(bytes, passingOver: ["staticBuildConfiguration"])
+    guard case .object(let message)? = read, message.count == 1,
       let (name, body) = message.first
     else { return nil }
     switch name {

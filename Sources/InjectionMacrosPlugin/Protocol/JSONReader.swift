@@ -7,15 +7,27 @@ struct JSONReader {
   /// How deep arrays and objects may lie in each other.
   private static let deepest = 200
 
+  /// The members of objects whose texts are passed over.
+  private let passedOver: Set<String>
+
   /// The value that the bytes are; nil where they are none.
-  static func read(_ bytes: [UInt8]) -> JSON? {
-    var reader = JSONReader(bytes: bytes)
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON.
+  ///   - passedOver: The members of objects that are left out where they are strings: to read a long
+  ///     one takes a build for debugging its time.
+  /// - Returns: It, without these.
+  static func read(_ bytes: [UInt8], passingOver passedOver: Set<String> = []) -> JSON? {
+    var reader = JSONReader(bytes: bytes, passedOver: passedOver)
     guard let value = reader.readValue() else { return nil }
     reader.skipSpace()
     return reader.position == bytes.count ? value : nil
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], passedOver: Set<String>) {
+    self.bytes = bytes
+    self.passedOver = passedOver
+  }
 
   private mutating func readValue() -> JSON? {
     skipSpace()
@@ -42,7 +54,10 @@ struct JSONReader {
     if takeMark("}") { return .object(members) }
     repeat {
       skipSpace()
-      guard let name = readString(), takeMark(":"), let value = readValue() else { return nil }
+      guard let name = readString(), takeMark(":") else { return nil }
+      skipSpace()
+      if passedOver.contains(name), skipString() { continue }
+      guard let value = readValue() else { return nil }
       members[name] = value
     } while takeMark(",")
     return takeMark("}") ? .object(members) : nil
@@ -90,6 +105,22 @@ struct JSONReader {
       return index
     }
     return bytes[start..<position]
+  }
+
+  /// Passes over a string; false where there is none, or it has no end.
+  private mutating func skipString() -> Bool {
+    let start = position
+    let end: Int? = bytes.withUnsafeBytes { bytes in
+      guard start < bytes.count, bytes[start] == 0x22 else { return nil }
+      var index = start + 1
+      while index < bytes.count {
+        if bytes[index] == 0x22 { return index + 1 }
+        index += bytes[index] == 0x5C ? 2 : 1
+      }
+      return nil
+    }
+    position = end ?? start
+    return end != nil
   }
 
   private mutating func readEscape(into text: inout [UInt8]) -> Bool {

@@ -15,12 +15,22 @@ extension DeclarationReader {
     return members
   }
 
+  /// Reads all declarations of a file whose statements run when the program starts: `main.swift`.
+  mutating func readScript() throws(ReadingError) -> [DeclaredMember] {
+    allowsStatements = true
+    return try readFile()
+  }
+
   /// Reads members up to a closing brace, a further clause of `#if`, or the end.
   private mutating func readMembers() throws(ReadingError) -> [DeclaredMember] {
     var members: [DeclaredMember] = []
     while token.kind != .end, !isAt("}"), !["#elseif", "#else", "#endif"].contains(token.text) {
       if take(";") { continue }
-      members += try readMember()
+      if allowsStatements, depth == 0, !beginsDeclaration {
+        skipStatement()
+      } else {
+        members += try readMember()
+      }
     }
     return members
   }
@@ -49,6 +59,31 @@ extension DeclarationReader {
       }
       return [try readOther(keyword)]
     }
+  }
+
+  // MARK: Statements
+
+  private var beginsDeclaration: Bool {
+    if isAt("#if") { return true }
+    var reader = self
+    guard (try? reader.readHead()) != nil else { return true }
+    return Self.declarations.contains(reader.token.text) && reader.peek().kind != .mark
+  }
+
+  private static let declarations: Set = [
+    "actor", "class", "enum", "extension", "func", "import", "infix", "let", "macro", "operator",
+    "postfix", "precedencegroup", "prefix", "protocol", "struct", "typealias", "var",
+  ]
+
+  /// Passes over what is on this line, and over the brackets that it opens.
+  private mutating func skipStatement() {
+    repeat {
+      if ["(", "[", "{"].contains(token.text), token.kind == .mark {
+        skipBrackets()
+      } else {
+        advance()
+      }
+    } while !token.startsLine && token.kind != .end && !isAt(";")
   }
 
   // MARK: Types

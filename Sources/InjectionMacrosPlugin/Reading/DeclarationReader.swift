@@ -10,6 +10,9 @@ struct DeclarationReader {
   var depth = 0
   static let deepest = 100
 
+  /// Whether statements may stand between the declarations of the file.
+  var allowsStatements = false
+
   /// Reads source.
   ///
   /// - Parameter source: Swift of any kind.

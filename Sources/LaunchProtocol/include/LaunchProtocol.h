@@ -18,6 +18,7 @@
 #define LAUNCH_HOLDS_VARIABLE "HARNESS_HOLDS"
 #define LAUNCH_STRICT_VARIABLE "HARNESS_STRICT"
 #define LAUNCH_DESCRIBE_VARIABLE "HARNESS_DESCRIBE"
+#define LAUNCH_DESCRIBE_GRAPH "graph"
 #define LAUNCH_VARIABLE_ON "1"
 
 // What stands for a call's number in a fault or a hold where every call is meant.

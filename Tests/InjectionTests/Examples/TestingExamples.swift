@@ -24,6 +24,16 @@ import XCTest
     }
   }
 
+  #if DEBUG || HARNESS_ENABLED
+    @Test(.container) func everyFactoryGivesAnInstance() async {
+      let report = await PhotosFactories.verify { given in
+        given.parameters(64, for: Container.shared.photoThumbnail)
+      }
+      #expect(report.unresolved == [] && report.unused == [])
+      #expect(report.liveWithoutMock == [])
+    }
+  #endif
+
   @Suite struct Nested {
     @Test(
       .container { @MainActor in
@@ -152,3 +162,20 @@ final class UploadLog: Sendable {
 extension Container {
   var uploadLog: Factory<UploadLog> { self { UploadLog() }.singleton }
 }
+
+#if DEBUG || HARNESS_ENABLED
+  /// The list that the build plug-in writes of a module with these factories alone.
+  private enum PhotosFactories: ListedFactories {
+    static let all = [
+      ListedFactory("photoDrive", of: Container.self, at: "Photos/A.swift:1", isUsed: true) {
+        $1.resolve($0.photoDrive)
+      },
+      ListedFactory("photoThumbnail", of: Container.self, at: "Photos/A.swift:2", isUsed: true) {
+        $1.resolve($0.photoThumbnail)
+      },
+      ListedFactory("uploader", of: Container.self, at: "Photos/A.swift:3", isUsed: true) {
+        $1.resolve($0.uploader)
+      },
+    ]
+  }
+#endif
