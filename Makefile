@@ -107,11 +107,11 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 ROUNDS ?= 50000
 FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
   FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS) \
-  FUZZED_DECLARATIONS=$(ROUNDS)
+  FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_DOUBLES=2000
 
 fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, JSON and more
 	$(FUZZED) $(SWIFT) test --skip-build \
-	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests'
+	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests|RandomDoubleTests'
 
 patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
 	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests

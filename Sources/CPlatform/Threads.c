@@ -199,3 +199,5 @@ __attribute__((weak)) bool injection_record_issue(
     const char *text, const char *fileID, unsigned long line) {
   return false;
 }
+
+__attribute__((weak)) bool injection_test_is_running(void) { return false; }

@@ -14,6 +14,10 @@
 /// drive.calls                                 // all calls, as they are told to another process
 /// ```
 ///
+/// What a protocol requires of the type, a test tells the type: `FakeDrive.onMake = { … }`, in a test
+/// with the trait `.container`, which gives it static members of its own. An initializer notes what it
+/// made, and with what: `FakeDrive.initCalls`.
+///
 /// A call that nothing was told for fails the running test, with its arguments. The fake stands inside
 /// `#if DEBUG || HARNESS_ENABLED`: nothing of it is in a release build.
 ///
@@ -34,8 +38,9 @@ public macro Fake(repeating protocols: Any.Type...) =
 /// ```
 ///
 /// It notes each call with its arguments, tells it to the test that launched the app, waits where the
-/// launch holds the call, throws what the launch chose for it, and asks what it wraps. It stands
-/// inside `#if DEBUG || HARNESS_ENABLED`: nothing of it is in a release build.
+/// launch holds the call, throws what the launch chose for it, and asks what it wraps:
+/// `RecordedDrive<ServerDrive>.make()` asks `ServerDrive`. It stands inside
+/// `#if DEBUG || HARNESS_ENABLED`: nothing of it is in a release build.
 ///
 /// - Parameter protocols: Protocols that this one inherits from, and whose requirements it repeats:
 ///   the macro sees this declaration alone. `Sendable`, `AnyObject` and `Actor` need not be named.

@@ -1,7 +1,8 @@
 public import Injection
 public import Testing
 
-/// Gives each test case a container and singletons of its own.
+/// Gives each test case a container and singletons of its own, and what is told to static members of
+/// fakes that `@Fake` writes.
 ///
 /// ```swift
 /// @Test(.container) func uploads() { … }

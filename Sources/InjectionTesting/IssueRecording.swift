@@ -21,6 +21,12 @@ public func recordIssue(
   return true
 }
 
+/// Says whether a test of Swift Testing runs in the calling task, beside which others may run.
+///
+/// `Injection` calls it by its C name. Tests of XCTest run one after the other.
+@c(injection_test_is_running)
+public func isTestRunning() -> Bool { Test.current != nil }
+
 private func record(_ text: String, place: String?, line: Int) {
   guard let place, place.contains("/"), line > 0 else {
     Issue.record(Comment(rawValue: text))

@@ -30,6 +30,18 @@ final class ExpansionTests: XCTestCase {
     try compare("Doubles/Subjects/Generic.swift")
   }
 
+  func testWhatIsWrittenForStaticRequirementsAndInitializers() throws {
+    try compare("Doubles/Subjects/Statics.swift")
+  }
+
+  func testWhatIsWrittenForArgumentsOfEveryKind() throws {
+    try compare("Doubles/Subjects/Arguments.swift")
+  }
+
+  func testWhatIsWrittenUnderConditions() throws {
+    try compare("Doubles/Subjects/Conditions.swift")
+  }
+
   func testWhatIsWrittenForInjectedProperties() throws {
     try compare("Inject/Owners.swift")
   }

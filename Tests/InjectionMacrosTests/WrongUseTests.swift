@@ -32,17 +32,9 @@ final class WrongUseTests: CLITestCase {
   /// change.
   private func verify(_ name: String) throws {
     let products = try CLIApplication.productURL("workphotos").deletingLastPathComponent()
-    let plugin = products.appendingPathComponent("InjectionMacrosProgram-tool").path
-    app.launchArguments = [
-      "-frontend", "-typecheck", "-verify", "-swift-version", "6",
-      "-I", products.appendingPathComponent("Modules").path,
-      "-load-plugin-executable", "\(plugin)#InjectionMacrosProgram",
-      Self.folder.appendingPathComponent(name).path,
-    ]
-    app.launchArguments += ["CPlatform", "LaunchProtocol"].flatMap { module in
-      let map = products.appendingPathComponent("\(module).build/module.modulemap").path
-      return ["-Xcc", "-fmodule-map-file=\(map)"]
-    }
+    app.launchArguments = CompiledUse.arguments(
+      products: products,
+      ["-typecheck", "-verify", Self.folder.appendingPathComponent(name).path])
     try app.run(timeout: 300).expect(.success, .standardError(.equals("")))
   }
 }

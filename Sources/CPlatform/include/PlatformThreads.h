@@ -78,4 +78,10 @@ static inline void *platform_task_local_value(const void *key) {
 /// definition instead; `fileID` may be NULL.
 bool injection_record_issue(const char *text, const char *fileID, unsigned long line);
 
+/// Says whether the calling task is one of several tests that run at once.
+///
+/// This definition knows of no tests. A program that links InjectionTesting has that module's
+/// definition instead.
+bool injection_test_is_running(void);
+
 #endif

@@ -24,6 +24,9 @@ enum InjectionFailure: Error, Equatable {
   #if DEBUG || HARNESS_ENABLED
     /// A fake was asked what it was not told how to answer.
     case unplannedCall(UnplannedCall)
+
+    /// A test that runs beside others has told or asked what static requirements are shared by.
+    case sharedStatics(double: String)
   #endif
 }
 
@@ -68,6 +71,12 @@ extension InjectionFailure: CustomStringConvertible {
       """
     #if DEBUG || HARNESS_ENABLED
       case .unplannedCall(let call): call.description
+      case .sharedStatics(let double):
+        """
+        The static members of \(double) were used in a test that shares them with the tests beside \
+        it. Give the test the trait .container, or use them in \
+        Scope.$singleton.withValue(Scope.singleton.clone()).
+        """
     #endif
     }
   }

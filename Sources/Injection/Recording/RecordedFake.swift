@@ -73,6 +73,9 @@
       innermost.map { fakesBeingMade.fake(at: depth, of: $0.facts).newPart() }
         ?? AsyncMaking.current?.newFakePart()
     }
+
+    /// Whether a factory is running.
+    var isMakingFake: Bool { innermost != nil || AsyncMaking.current != nil }
   }
 #else
   /// A release build makes no fakes.

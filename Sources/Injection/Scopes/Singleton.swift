@@ -12,12 +12,17 @@ extension Scope {
   /// Keeps one instance for each declaration of a factory: one for all containers of a type, and for
   /// all types that have it by a protocol's extension.
   public final class Singleton: Scope, @unchecked Sendable {
-    fileprivate static let ofThisProcess = Singleton(standingForTaskWith: Registry())
+    static let ofThisProcess = Singleton(standingForTaskWith: Registry())
 
     private let registry: Registry
 
     /// Whether the scope is the task's: `Scope.singleton` or a clone of it.
     private let standsForTask: Bool
+
+    #if DEBUG || HARNESS_ENABLED
+      /// What doubles keep for their static requirements, by their types; see `TaskStatics.swift`.
+      let statics = Protected<[ObjectIdentifier: any Sendable]>([:])
+    #endif
 
     /// Calls `body` with the scope of the task, which most tasks share.
     ///
@@ -49,6 +54,8 @@ extension Scope {
     }
 
     /// Makes a singleton scope for a task, which begins with the instances of this one.
+    ///
+    /// Static members of fakes begin with nothing told.
     public func clone() -> Singleton {
       Singleton(standingForTaskWith: registry.copy())
     }

@@ -1,10 +1,11 @@
-/// One thing that a test double is asked: a function's call, or the reading or setting of a property
-/// or a subscript.
+/// One thing that a test double is asked: a function's call, the reading or setting of a property
+/// or a subscript, or the making of an instance.
 struct DoubledOperation {
   enum Role {
     case call
     case get
     case set
+    case make
   }
 
   let role: Role
@@ -27,6 +28,15 @@ struct DoubledOperation {
 
   /// Whether what code set is what reading gives: it is a property's.
   var isOfProperty = false
+
+  /// Whether the type is asked, and not an instance.
+  var isStatic = false
+
+  /// Whether what it gives is the caller's alone: `-> sending Photo`.
+  var sendsAnswer = false
+
+  /// Between which `#if` and `#endif` it stands.
+  var condition: DoubledCondition?
 }
 
 extension DoubledOperation {
@@ -65,39 +75,52 @@ extension DoubledOperation {
 
   /// The type of the closure that a test gives.
   var handlerType: String {
-    let parameters = parameters.map { "_ \($0.bodyName): \($0.closureType(generics))" }
+    var list = parameters.map { "_ \($0.bodyName): \($0.closureType(generics))" }
+    if role == .make { list.insert("_ \(madeName): Self", at: 0) }
     let actor = globalActor.map { $0 + " " } ?? ""
-    return "\(actor)@Sendable (\(parameters.joined(separator: ", "))) \(effects)-> \(closureAnswer)"
+    let answer = (sendsAnswer ? "sending " : "") + closureAnswer
+    return "\(actor)@Sendable (\(list.joined(separator: ", "))) \(effects)-> \(answer)"
   }
 
-  /// The parameters that a call can keep.
-  private var kept: [DoubledParameter] { parameters.filter(\.canBeKept) }
+  /// What the fake is called that an initializer makes.
+  private var madeName: String {
+    let names = Set(parameters.map(\.bodyName.bareName))
+    return ["fake", "made", "instance"].first { !names.contains($0) } ?? "theFake"
+  }
+
+  /// What a call can keep: names, types and values.
+  private var kept: [(name: String, type: String, value: String)] {
+    let arguments = parameters.filter(\.canBeKept).map {
+      (name: $0.bodyName, type: $0.keptType(generics), value: $0.bodyName)
+    }
+    return (role == .make ? [(madeName, "Self", "self")] : []) + arguments
+  }
 
   /// The type of a call: its arguments.
   var callType: String {
-    let types = kept.map { $0.keptType(generics) }
     switch kept.count {
     case 0: return "Void"
-    case 1: return types[0]
-    default:
-      let elements = zip(kept, types).map { "\($0.bodyName): \($1)" }
-      return "(\(elements.joined(separator: ", ")))"
+    case 1: return kept[0].type
+    default: return "(\(kept.map { "\($0.name): \($0.type)" }.joined(separator: ", ")))"
     }
   }
 
   /// The arguments of a call as one value.
   var callValue: String {
-    kept.count == 1 ? kept[0].bodyName : "(\(kept.map(\.bodyName).joined(separator: ", ")))"
+    kept.count == 1 ? kept[0].value : "(\(kept.map(\.value).joined(separator: ", ")))"
   }
 
   /// A dictionary of the arguments' texts by their labels.
-  var argumentTexts: String {
+  ///
+  /// - Parameter value: Gives what an argument is shown as.
+  /// - Returns: The literal.
+  func argumentTexts(_ value: (DoubledParameter) -> String) -> String {
     let shown = parameters.filter { $0.canBeKept && !$0.isClosure }
     guard !shown.isEmpty else { return "[:]" }
     let labels = shown.map(\.key)
     let keys = Set(labels).count == labels.count ? labels : shown.map(\.bodyName.bareName)
     let entries = zip(keys, shown).map { key, parameter in
-      "\(key.literal): RecordedCall.text(of: \(parameter.bodyName))"
+      "\(key.literal): RecordedCall.text(of: \(value(parameter)))"
     }
     return "[\(entries.joined(separator: ", "))]"
   }

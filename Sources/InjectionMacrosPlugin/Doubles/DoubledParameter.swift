@@ -37,13 +37,28 @@ struct DoubledParameter {
 
   var isInout: Bool { type.specifiers.contains("inout") }
 
+  /// Whether it is changed in place, and its type is said by generic parameters.
+  func isInoutErased(_ generics: Set<String>) -> Bool {
+    isInout && TypeText.erased(type.base, generics) != type.base
+  }
+
   /// Whether the argument is an expression that is not evaluated yet.
   var isAutoclosure: Bool { type.attributes.contains { $0.name == "autoclosure" } }
 
   /// Whether it is a closure, optional or not.
   var isClosure: Bool {
-    type.isFunction || (type.isOptional && type.base.hasPrefix("(") && type.base.contains("->"))
+    type.isFunction || (isPack && type.base.contains("->"))
+      || (type.isOptional && type.base.hasPrefix("(") && type.base.contains("->"))
   }
+
+  /// Whether it stands for as many arguments as a caller likes, of types of their own.
+  var isPack: Bool { type.base.hasPrefix("repeat ") }
+
+  /// An array of the arguments of a pack.
+  var list: String { "RecordedCall.list(repeat each \(bodyName))" }
+
+  /// Whether it is a closure that runs where its caller does, which no other closure can be given.
+  var hasUnsayableIsolation: Bool { type.specifiers.contains("nonisolated(nonsending)") }
 
   /// Whether the argument may outlive the call.
   var canBeKept: Bool {
@@ -58,12 +73,23 @@ struct DoubledParameter {
   /// The same in a subscript, where one name is no label.
   var subscriptDeclaration: String { "\(label?.bareName ?? "_") \(bodyName): \(declaredType)" }
 
-  private var declaredType: String { type.text + (isVariadic ? "..." : "") }
+  private var declaredType: String { typeText + (isVariadic ? "..." : "") }
+
+  /// The type, without what it says of ownership: a double copies what it is given, and the
+  /// compiler lets it take what it copies in its own way.
+  var typeText: String {
+    let specifiers = type.specifiers.filter { !Self.ownership.contains($0) }
+    guard specifiers.count < type.specifiers.count else { return type.text }
+    return (type.attributes.map(\.text) + specifiers + [type.base]).joined(separator: " ")
+  }
+
+  private static let ownership: Set = ["borrowing", "consuming", "__owned", "__shared"]
 
   /// The type of it in a test's closure.
   func closureType(_ generics: Set<String>) -> String {
     let attributes = type.attributes.filter { $0.name != "autoclosure" }.map(\.text)
-    return (attributes + type.specifiers + [erasedBase(generics)]).joined(separator: " ")
+    let specifiers = type.specifiers.filter { $0 == "inout" }
+    return (attributes + specifiers + [erasedBase(generics)]).joined(separator: " ")
   }
 
   /// The type of it in a call that is kept.
@@ -74,6 +100,7 @@ struct DoubledParameter {
   }
 
   private func erasedBase(_ generics: Set<String>) -> String {
+    if isPack { return "[Any]" }
     let base = TypeText.withoutImplicitUnwrapping(
       TypeText.erased(type.base, generics) ?? type.base)
     return isVariadic ? "[\(base)]" : base
@@ -81,14 +108,4 @@ struct DoubledParameter {
 
   /// What is passed to a closure of the test.
   var closureArgument: String { isInout ? "&\(bodyName)" : bodyName }
-
-  /// What is passed to what a recorded double wraps.
-  var forwardedArgument: String {
-    let label = label.map { "\($0.bareName): " } ?? ""
-    guard isAutoclosure else { return label + closureArgument }
-    let effects = type.base.prefix { $0 != ">" }
-    let marks =
-      (effects.contains("throws") ? "try " : "") + (effects.contains("async") ? "await " : "")
-    return "\(label)\(marks)\(bodyName)()"
-  }
 }

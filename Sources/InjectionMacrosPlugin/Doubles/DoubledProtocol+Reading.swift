@@ -10,10 +10,14 @@ extension DoubledProtocol {
     var problems = Self.problems(of: type, macro, repeated: try use.repeatedProtocols())
     var types: [DeclaredAssociatedType] = []
     var requirements: [DoubledRequirement] = []
-    for member in type.members {
+    let reader = RequirementReader(macro, type, source)
+    for (member, condition) in DoubledCondition.flattened(type.members) {
       do {
-        if case .associatedType(let type) = member { types.append(type) }
-        if let requirement = try RequirementReader(macro, type, source).read(member) {
+        if case .associatedType(let type) = member {
+          try reader.check(type, under: condition)
+          types.append(type)
+        }
+        if let requirement = try reader.read(member, under: condition) {
           requirements.append(requirement)
         }
       } catch let problem as Diagnostic {

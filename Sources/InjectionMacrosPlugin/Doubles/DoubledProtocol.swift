@@ -45,6 +45,9 @@ struct DoubledProtocol {
 
   var operations: [DoubledOperation] { requirements.flatMap(\.operations) }
 
+  /// Whether something is asked of the type, and not of an instance.
+  var hasStatics: Bool { requirements.contains(where: \.isStatic) }
+
   /// Whether every associated type is a primary one.
   var areAllTypesPrimary: Bool {
     let primary = Set(declaration.generics?.parameters.map(\.name) ?? [])
@@ -83,12 +86,52 @@ extension DoubledProtocol {
 
   func writeNames(to text: inout SwiftText) {
     text.line("/// The names of what is recorded, for `recorded(_:)` of a registration.")
-    let names = operations.map { $0.name.literal }.joined(separator: ", ")
-    text.line(own("static var functions: [String] { [\(names)] }"))
+    let always = operations.filter { $0.condition == nil }.map { $0.name.literal }
+    let list = "[\(always.joined(separator: ", "))]"
+    guard always.count < operations.count else {
+      text.line(own("static var functions: [String] { \(list) }"))
+      return
+    }
+    text.block(own("static var functions: [String]")) { text in
+      // Changed where no condition holds, too: the compiler would want a constant.
+      text.line("var functions: [String] = []")
+      text.line("functions += \(list)")
+      let others = operations.filter { $0.condition != nil }
+      text.each(others, under: \.condition) { operation, text in
+        text.line("functions.append(\(operation.name.literal))")
+      }
+      text.line("return functions")
+    }
   }
 
   func writeCalls(to text: inout SwiftText) {
     text.line("/// All calls so far, in their order.")
     text.line(own("var calls: [RecordedCall] { _recorder.calls }"))
+  }
+
+  /// Writes where static requirements are kept, for each test apart from others.
+  ///
+  /// - Parameters:
+  ///   - type: The type of what is kept.
+  ///   - recorder: What notes their calls, within what is kept.
+  ///   - text: What is written.
+  func writeStatics(as type: String, recorder: String, to text: inout SwiftText) {
+    text.line()
+    text.line(
+      "private \(ownIsolation)static var _statics: \(type) "
+        + "{ DoubleStatics.ofThisTest(Self.self) { \(type)() } }")
+    text.line()
+    text.line("/// All calls of static requirements and initializers so far, in their order.")
+    text.line(own("static var calls: [RecordedCall] { \(recorder).calls }"))
+    text.line()
+    text.line("/// Forgets what static requirements and initializers were told and asked.")
+    text.line(
+      own("static func resetStatics() { DoubleStatics.reset(Self.self, to: \(type)()) }"))
+  }
+
+  /// Writes what an initializer that a test calls does for static requirements.
+  func writeBeginning(of type: String, to text: inout SwiftText) {
+    guard hasStatics else { return }
+    text.line("DoubleStatics.begin(Self.self) { \(type)() }")
   }
 }

@@ -2,18 +2,21 @@
 struct DoubledRequirement {
   enum Form {
     case function(DeclaredFunction)
+    case initializer(DeclaredInitializer)
     case property(DeclaredProperty)
     case `subscript`(DeclaredSubscript)
   }
 
   let form: Form
 
-  /// A function's call; the reading of a property or a subscript, and then perhaps its setting.
+  /// A function's call, or an initializer's; the reading of a property or a subscript, and then
+  /// perhaps its setting.
   var operations: [DoubledOperation]
 
   var head: DeclarationHead {
     switch form {
     case .function(let function): function.head
+    case .initializer(let initializer): initializer.head
     case .property(let property): property.head
     case .subscript(let declared): declared.head
     }
@@ -23,6 +26,7 @@ struct DoubledRequirement {
   var title: String {
     switch form {
     case .function(let function): function.name + Self.labels(function.parameters)
+    case .initializer(let initializer): "init" + Self.labels(initializer.parameters)
     case .property(let property): property.name
     case .subscript(let declared): "subscript" + Self.labels(declared.parameters)
     }
@@ -39,6 +43,15 @@ struct DoubledRequirement {
     }
     return taken.map { $0.text + " " }.joined()
   }
+
+  /// Between which `#if` and `#endif` it stands.
+  var condition: DoubledCondition? { operations.first?.condition }
+
+  /// Whether the type is asked, and not an instance.
+  var isStatic: Bool { operations.contains(where: \.isStatic) }
+
+  /// `static`, where it is written.
+  var staticness: String { head.isStatic ? "static " : "" }
 
   /// `nonisolated`, where it is written.
   var isolation: String {

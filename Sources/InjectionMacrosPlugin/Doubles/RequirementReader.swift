@@ -12,37 +12,60 @@ struct RequirementReader {
   }
 
   /// What a member asks of a double; nil for what asks nothing.
-  func read(_ member: DeclaredMember) throws -> DoubledRequirement? {
+  func read(
+    _ member: DeclaredMember, under condition: DoubledCondition?
+  ) throws -> DoubledRequirement? {
+    var requirement: DoubledRequirement
     switch member {
-    case .function(let function): return try read(function)
-    case .property(let property): return try read(property)
-    case .subscript(let declared): return try read(declared)
-    case .initializer(let initializer):
-      throw problem(
-        initializer.head.range,
-        "an initializer is required: no test could tell what it makes what to do")
-    case .condition(let condition):
-      throw problem(
-        condition.range,
-        "requirements stand between #if and #endif: declare them in a protocol of their own")
-    case .associatedType, .type, .other: return nil
+    case .function(let function): requirement = try read(function)
+    case .property(let property): requirement = try read(property)
+    case .subscript(let declared): requirement = try read(declared)
+    case .initializer(let initializer): requirement = try read(initializer)
+    case .condition, .associatedType, .type, .other: return nil
     }
+    for index in requirement.operations.indices {
+      requirement.operations[index].condition = condition
+      if requirement.head.isStatic { requirement.operations[index].isStatic = true }
+    }
+    return requirement
   }
 
   private func read(_ function: DeclaredFunction) throws -> DoubledRequirement {
     try check(function.head)
-    try check(function.parameters, function.effects, function.head)
-    try check(function.generics, function.head)
+    try check(function.parameters)
     guard function.name.first.map({ $0.isLetter || $0 == "_" || $0 == "`" }) == true else {
-      throw problem(function.head.nameRange, "an operator has no name for its calls")
+      throw problem(
+        function.head.nameRange,
+        "an operator has no name that its calls could be known by. Write the double by hand")
     }
-    try checkEffects(of: function)
+    try check(function.effects, of: function.name, function.head)
     let operation = DoubledOperation(
       role: .call, name: function.name.bareName, parameters: parameters(function.parameters),
       isAsync: function.effects.isAsync, throwing: function.effects.throwing,
       answer: answer(function.returnType), globalActor: globalActor(function.head),
-      generics: names(function.generics))
+      generics: names(function.generics),
+      sendsAnswer: function.returnType?.specifiers.contains("sending") ?? false)
     return DoubledRequirement(form: .function(function), operations: [operation])
+  }
+
+  private func read(_ initializer: DeclaredInitializer) throws -> DoubledRequirement {
+    try check(initializer.head)
+    try check(initializer.parameters)
+    try check(initializer.effects, of: "init", initializer.head)
+    // What the compiler infers of such an initializer it refuses, where another file calls it first.
+    guard initializer.effects.isAsync || !declaration.inherited.contains("Actor") else {
+      throw problem(
+        initializer.head.range,
+        "Swift takes a synchronous initializer that is required of an actor for nonisolated, and "
+          + "refuses it as that. Declare it with 'async'")
+    }
+    let operation = DoubledOperation(
+      role: .make, name: "init", parameters: parameters(initializer.parameters),
+      isAsync: initializer.effects.isAsync, throwing: initializer.effects.throwing,
+      answer: initializer.failable == nil ? "Void" : "Bool",
+      globalActor: globalActor(initializer.head), generics: names(initializer.generics),
+      isStatic: true)
+    return DoubledRequirement(form: .initializer(initializer), operations: [operation])
   }
 
   private func read(_ property: DeclaredProperty) throws -> DoubledRequirement {
@@ -59,8 +82,7 @@ struct RequirementReader {
 
   private func read(_ declared: DeclaredSubscript) throws -> DoubledRequirement {
     try check(declared.head)
-    try check(declared.parameters, DeclaredEffects(), declared.head)
-    try check(declared.generics, declared.head)
+    try check(declared.parameters)
     try check(declared.accessors, of: "subscript", declared.head)
     var operations = operations(
       named: "subscript", declared.accessors, parameters(declared.parameters),
@@ -81,7 +103,7 @@ struct RequirementReader {
         name: isSetter ? "set" + name.capitalizedName : name,
         parameters: isSetter ? parameters + [DoubledParameter(newValueOf: type)] : parameters,
         isAsync: accessor.effects.isAsync, throwing: accessor.effects.throwing,
-        answer: isSetter ? "Void" : type.base, globalActor: globalActor(head),
+        answer: isSetter ? "Void" : answer(type), globalActor: globalActor(head),
         isOfProperty: isOfProperty)
     }
   }
@@ -116,13 +138,15 @@ extension RequirementReader {
       fixIts: fixIts)
   }
 
-  private func checkEffects(of function: DeclaredFunction) throws {
-    guard function.effects.throwing == .rethrows || function.effects.isReasync else { return }
+  private func check(
+    _ effects: DeclaredEffects, of name: String, _ head: DeclarationHead
+  ) throws {
+    guard effects.throwing == .rethrows || effects.isReasync else { return }
     throw problem(
-      function.head.nameRange,
-      "'\(function.name)' rethrows: it may throw only what its argument throws, and neither a "
-        + "test's closure nor a chosen fault does. Declare it with 'throws'",
-      place(of: "rethrows", in: function.head.range).map {
+      head.nameRange,
+      "'\(name)' rethrows: it may throw only what its argument throws, and neither a test's "
+        + "closure nor a chosen fault does. Declare it with 'throws'",
+      place(of: "rethrows", in: head.range).map {
         [FixIt(message: "replace 'rethrows' with 'throws'", range: $0, newText: "throws")]
       } ?? [])
   }
@@ -135,28 +159,34 @@ extension RequirementReader {
   }
 
   private func check(_ head: DeclarationHead) throws {
-    if head.isStatic {
-      throw problem(
-        head.range,
-        "a static requirement belongs to no instance, so that tests that run at once would share "
-          + "what they told it. Require it of an instance")
-    }
     for name in ["distributed", "optional"] where head.has(name) {
       throw problem(head.range, "a requirement is '\(name)'. Write the double by hand")
     }
   }
 
-  private func check(
-    _ parameters: [DeclaredParameter], _ effects: DeclaredEffects, _ head: DeclarationHead
-  ) throws {
+  /// Refuses an associated type that only some programs have.
+  func check(_ type: DeclaredAssociatedType, under condition: DoubledCondition?) throws {
+    guard condition != nil else { return }
+    throw problem(
+      type.head.range,
+      "'\(type.name)' stands between #if and #endif, and a generic parameter of the double "
+        + "cannot. Declare it outside of them")
+  }
+
+  private func check(_ parameters: [DeclaredParameter]) throws {
     for parameter in parameters {
-      for specifier in parameter.type.specifiers where specifier != "inout" {
+      for specifier in parameter.type.specifiers where !Self.specifiers.contains(specifier) {
         throw problem(
           parameter.range,
-          "an argument that is '\(specifier)' cannot be kept. Write the double by hand")
+          "an argument that is '\(specifier)' cannot be passed on. Write the double by hand")
       }
     }
   }
+
+  private static let specifiers: Set = [
+    "inout", "borrowing", "consuming", "sending", "isolated", "__owned", "__shared",
+    "nonisolated(nonsending)",
+  ]
 
   /// Refuses what is not `{ get }` or `{ get set }`.
   private func check(
@@ -164,13 +194,6 @@ extension RequirementReader {
   ) throws {
     guard [["get"], ["get", "set"]].contains(accessors.map(\.name)) else {
       throw problem(head.range, "declare the accessors of '\(name)' as { get } or { get set }")
-    }
-  }
-
-  /// Refuses generic parameters that a test's closure cannot be given as `Any`.
-  private func check(_ generics: DeclaredGenerics?, _ head: DeclarationHead) throws {
-    if let pack = generics?.parameters.first(where: { $0.specifier != nil }) {
-      throw problem(head.range, "'\(pack.name)' is a pack, which a test's closure cannot be given")
     }
   }
 }

@@ -28,7 +28,8 @@ enum TypeText {
     var rest = text[...]
     while let first = rest.first {
       let word = rest.prefix(while: isOfWord)
-      if word == "Self", rest.dropFirst(4).first == "." {
+      // Not the dots of a variadic argument.
+      if word == "Self", rest.dropFirst(4).first == ".", !rest.dropFirst(4).hasPrefix("..") {
         rest = rest.dropFirst(5)
       } else if word.isEmpty {
         result.append(first)

@@ -15,7 +15,8 @@ final class DoubleFuzzTests: XCTestCase {
     "{ get }", "{ get set }", "{}", "(", ")", ":", "Self", "<T>", "[", "]", "->", "throws",
     "rethrows", "async", "inout", "static", "subscript(x: Int) -> Int", "var x: Int", "func f()",
     "func f(_ a: Int...)", "init()", "some P", "?", "!", "@MainActor ", "associatedtype A",
-    "where", ",", ".", "\n", "`", "\"", "é",
+    "where", ",", ".", "\n", "`", "\"", "é", "\n#if A\n", "\n#else\n", "\n#endif\n", "init?",
+    "static func f()", "repeat each T", "<each T>", "consuming", "isolated", "...", "[Self]",
   ]
 
   func testProtocolsChangedAtRandomAreWrittenOrRefused() throws {

@@ -209,6 +209,7 @@
 
   extension CloudContainer {
     var cloud: Factory<any Cloud> { self { EmptyCloud() } }
+    var session: Factory<any Session.Type> { self { OpenSession.self } }
   }
 
   extension CloudContainer: AutoRegistering {
@@ -222,6 +223,57 @@
           return cloud
         }
         .onMock("recorded") { RecordedCloud(EmptyCloud()) }
+      session.recorded(FakeSession.functions)
+        .onMock("online") {
+          FakeSession.resetStatics()
+          FakeSession.isOnline = true
+          return FakeSession.self
+        }
     }
+  }
+
+  // MARK: What is asked of the type
+
+  @Fake @Recorded
+  protocol Session: Sendable {
+    static var isOnline: Bool { get }
+    init(name: String) throws
+    func send(_ text: String)
+  }
+
+  struct Chat<S: Session> {
+    func say(_ text: String, as name: String) throws -> Bool {
+      guard S.isOnline else { return false }
+      try S(name: name).send(text)
+      return true
+    }
+  }
+
+  @Suite(.container) struct ChatTests {
+    @Test func aTextIsSentInTheSessionOfItsName() throws {
+      FakeSession.isOnline = true
+      FakeSession.onInit = { session, name in session.onSend = { _ in } }
+      #expect(try Chat<FakeSession>().say("hello", as: "Ann"))
+      #expect(FakeSession.initCalls.map { $0.name } == ["Ann"])
+      #expect(FakeSession.initCalls[0].fake.sendCalls == ["hello"])
+    }
+
+    @Test func noSessionIsMadeWhereThereIsNoNetwork() throws {
+      FakeSession.isOnline = false
+      #expect(try !Chat<FakeSession>().say("hello", as: "Ann"))
+      #expect(FakeSession.calls.map(\.function) == ["isOnline"])
+    }
+
+    @Test func aRecordedTypeAsksTheOther() throws {
+      let chat = Chat<RecordedSession<OpenSession>>()
+      #expect(try chat.say("hello", as: "Ann"))
+      #expect(RecordedSession<OpenSession>.calls.map(\.function) == ["isOnline", "init"])
+    }
+  }
+
+  struct OpenSession: Session {
+    static var isOnline: Bool { true }
+    init(name: String) throws {}
+    func send(_ text: String) {}
   }
 #endif

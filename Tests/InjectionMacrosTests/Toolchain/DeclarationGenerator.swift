@@ -108,7 +108,7 @@ struct DeclarationGenerator {
       "= \(value()) { willSet { } didSet(old) { } }",
       "{ x.y { $0 } }", "{ if a { 1 } else { 2 } }",
     ])
-    return "\(head(["public", "final", "override"]))var \(name()): \(type()) \(accessors)"
+    return "\(head(["public", "final", "override", "static"]))var \(name()): \(type()) \(accessors)"
   }
 
   private mutating func function() -> String {
@@ -128,7 +128,8 @@ struct DeclarationGenerator {
 
   private mutating func requirement() -> String {
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: "var \(name()): \(type()) { get \(random.pick(["", "async", "throws(E)", "set"])) }"
+    case 0:
+      "var \(name()): \(type()) { get \(random.pick(["", "async", "throws(E)", "async throws", "set"])) }"
     case 1: "init\(random.pick(["", "?"]))(\(parameters(withValues: false)))\(effects())"
     case 2: "subscript(\(parameters(withValues: false))) -> \(type()) { get set }"
     default:
@@ -152,7 +153,9 @@ struct DeclarationGenerator {
   }
 
   private mutating func effects() -> String {
-    random.pick(["", "", " async", " throws", " async throws(E)", " throws(any Error)"])
+    random.pick([
+      "", "", " async", " throws", " async throws(E)", " throws(any Error)", " rethrows",
+    ])
   }
 
   private mutating func result() -> String { random.once(in: 2) ? " -> \(type())" : "" }

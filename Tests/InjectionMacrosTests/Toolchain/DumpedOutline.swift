@@ -3,44 +3,15 @@ import Foundation
 /// The declarations of a file as the compiler's own parser tells them: what `-dump-parse` prints, a
 /// line for each declaration outside of bodies.
 struct DumpedOutline {
-  private struct Node {
-    let depth: Int
-    let text: Substring
-    var children: [Node] = []
-
-    var kind: Substring { text.prefix { $0 != " " && $0 != ")" } }
-  }
-
   /// Cuts a dump into lines.
   ///
   /// - Parameter dump: What the compiler has printed.
   /// - Returns: A line for each declaration.
   static func lines(of dump: String) -> [String] {
-    tree(of: dump).children.flatMap { lines(of: $0, names: []) }
+    DumpedNode.tree(of: dump).children.flatMap { lines(of: $0, names: []) }
   }
 
-  // MARK: The tree
-
-  /// Reads nodes, which each begin on a line of their own, behind as many spaces as they are deep.
-  private static func tree(of dump: String) -> Node {
-    var open = [Node(depth: -1, text: "")]
-    func close(to depth: Int) {
-      while open.count > 1, open[open.count - 1].depth >= depth {
-        let node = open.removeLast()
-        open[open.count - 1].children.append(node)
-      }
-    }
-    for line in dump.split(separator: "\n") {
-      let depth = line.prefix { $0 == " " }.count
-      guard line.dropFirst(depth).first == "(" else { continue }
-      close(to: depth)
-      open.append(Node(depth: depth, text: line.dropFirst(depth + 1)))
-    }
-    close(to: 0)
-    return open[0].children.first ?? open[0]
-  }
-
-  private static func lines(of node: Node, names: [String]) -> [String] {
+  private static func lines(of node: DumpedNode, names: [String]) -> [String] {
     switch node.kind {
     case "class_decl", "struct_decl", "enum_decl", "extension_decl", "protocol":
       return [
@@ -70,7 +41,7 @@ struct DumpedOutline {
 
   // MARK: Parts of a line
 
-  private static func function(_ kind: String, _ node: Node) -> String {
+  private static func function(_ kind: String, _ node: DumpedNode) -> String {
     let list = node.children.first { $0.kind == "parameter_list" }
     let parameters = (list?.children ?? []).map { parameter in
       "\(name(of: parameter))\(parameter.text.contains(" default_arg=") ? "=" : "")"
@@ -89,38 +60,35 @@ struct DumpedOutline {
       """
   }
 
-  private static func entry(_ node: Node) -> String {
+  private static func entry(_ node: DumpedNode) -> String {
     let hasValue = node.children.contains { $0.text.hasPrefix("original_init=") }
     let typed = node.children.first { $0.kind == "pattern_typed" }
     return "entry \(typed.map { type(of: $0) } ?? "-")\(hasValue ? " =" : "")"
   }
 
-  private static func accessors(of node: Node) -> String {
+  private static func accessors(of node: DumpedNode) -> String {
     let names = node.children.filter { $0.kind == "accessor_decl" }.compactMap {
       $0.text.firstMatch(of: /> ([a-zA-Z_ ]+) for=/)?.1.split(separator: " ").last
     }
     return "{\(names.joined(separator: " "))}"
   }
 
-  private static func name(of node: Node) -> String {
-    let name = node.text.firstMatch(of: /"((?:[^"\\]|\\.)*)"/)?.1 ?? ""
-    return String(name)
-  }
+  private static func name(of node: DumpedNode) -> String { node.name }
 
   /// The names of generic parameters: of `"<T : P, U>"` those before the colons.
-  private static func generics(of node: Node) -> String {
+  private static func generics(of node: DumpedNode) -> String {
     guard let list = node.text.firstMatch(of: /" "<([^"]*)>"/)?.1 else { return "" }
     let names = list.split(separator: ", ").map { $0.prefix { $0 != " " } }
     return "<\(names.joined(separator: ","))> "
   }
 
-  private static func end(of node: Node) -> String {
+  private static func end(of node: DumpedNode) -> String {
     node.text.firstMatch(of: #/ - line:([0-9]+:[0-9]+)\]/#).map { String($0.1) } ?? "?"
   }
 
   /// What a type is made of, sorted.
-  private static func type(of node: Node) -> String {
-    func words(_ node: Node) -> [String] {
+  private static func type(of node: DumpedNode) -> String {
+    func words(_ node: DumpedNode) -> [String] {
       var found: [String] = []
       let text = node.text
       if let id = text.firstMatch(of: /type_(?:un)?qualified_ident id="([^"]*)"/)?.1 {

@@ -83,19 +83,39 @@ final class ToolchainTests: CLITestCase {
       break
     }
     XCTAssertEqual(read.count, dumped.count, name)
+    try compareEffects(source, in: name)
   }
+
+  /// Compares what functions do beside returning, which the compiler tells where it knows types.
+  private func compareEffects(_ source: String, in name: String) throws {
+    var reader = try DeclarationReader(source)
+    let read = EffectOutline.lines(of: try reader.readFile())
+    let told = EffectOutline.lines(of: try dump(source, "-dump-ast", Self.withoutBodies).output)
+    let known = zip(read, told).filter { !$1.hasSuffix(": " + EffectOutline.untold) }
+    for (mine, compilers) in known where mine != compilers {
+      XCTFail("\(name), read:     \(mine)\ncompiler: \(compilers)")
+      break
+    }
+    XCTAssertEqual(read.count, told.count, name)
+    XCTAssertGreaterThanOrEqual(known.count * 5, read.count * 4, "\(name): most is told")
+  }
+
+  private static let withoutBodies = "-experimental-skip-all-function-bodies"
 
   private func readOutline(_ source: String) throws -> [String] {
     var reader = try DeclarationReader(source)
     return ReadOutline.lines(of: try reader.readFile(), in: reader.source)
   }
 
-  private func dump(_ source: String) throws -> Outcome {
+  private func dump(
+    _ source: String, _ action: String = "-dump-parse", _ options: String...
+  ) throws -> Outcome {
     try sandbox.write(source, to: "Source.swift")
     app.launchArguments = [
-      "-frontend", "-dump-parse", "-parse-as-library", "-swift-version", "6", "Source.swift",
+      "-frontend", action, "-parse-as-library", "-swift-version", "6", "Source.swift",
       "-enable-bare-slash-regex",
     ]
+    app.launchArguments += options
     // Its status tells of types too that it looked up, and did not find.
     return try app.run(timeout: 300)
   }

@@ -18,7 +18,7 @@ public protocol Loader: Sendable {
 
 enum TaskFailure: Error, Equatable { case stopped }
 
-@Fake
+@Fake @Recorded
 protocol Journal: Sendable {
   func log(_ items: Any..., separator: String)
   func sizes() -> [Int]
@@ -54,7 +54,7 @@ protocol Copying {
   func copy() -> Self
 }
 
-@Fake
+@Fake @Recorded
 protocol Twin {
   func isEqual(to other: Self) -> Bool
   func twin() -> Self?

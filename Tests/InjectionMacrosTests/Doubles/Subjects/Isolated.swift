@@ -16,12 +16,24 @@ protocol Backdrop {
   var title: String { get set }
 }
 
-@Fake
+@Fake @Recorded
 protocol Mailbox: Actor {
   var count: Int { get }
   func send(_ text: String) throws
   func receive() async -> String
   nonisolated func name() -> String
+}
+
+@Fake @Recorded
+protocol Tally: Actor {
+  var count: Int { get set }
+  subscript(name: String) -> Int? { get }
+  func add(_ photo: Photo, to sum: inout Int) throws(TaskFailure) -> Photo
+  func each(_ body: @escaping (Int) -> Void, if condition: @autoclosure @escaping () -> Bool)
+  func keep<T>(_ value: T) throws -> T
+  func twin() -> Self
+  func isTwin(_ other: Self) -> Bool
+  func runs(on actor: isolated any Actor) -> Int
 }
 
 @Recorded

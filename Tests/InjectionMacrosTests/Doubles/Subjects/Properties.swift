@@ -9,6 +9,7 @@ protocol Player: AnyObject {
   var title: String! { get }
   var token: String { get async throws(TaskFailure) }
   var delegate: (any Player)? { get set }
+  var onEnd: @Sendable (Int) -> Bool { get async }
 }
 
 @Fake @Recorded
