@@ -57,8 +57,9 @@ public struct SystemFault: Sendable, Equatable {
   let call: Call
   /// Which of the calls that fit, from 1; nil for each.
   let number: Int?
-  /// The pattern of the paths that fit, relative to the working folder; of a connection, its host. Nil
-  /// for every one in the sandbox.
+  /// The pattern of the paths that fit, relative to the working folder; of a connection, its host.
+  ///
+  /// Nil for every one in the sandbox.
   let path: String?
   let effect: Effect
 
@@ -74,6 +75,7 @@ public struct SystemFault: Sendable, Equatable {
   ///   - path: A pattern of paths, relative to the working folder of the sandbox, with `*`, `?` and
   ///     `[…]`; of ``Call/connect`` a host, with or without its port.
   ///   - error: What the program is told.
+  /// - Returns: The fault.
   public static func fail(
     _ call: Call, nth number: Int? = nil, path: String? = nil, with error: ErrorNumber
   ) -> SystemFault {
@@ -87,6 +89,7 @@ public struct SystemFault: Sendable, Equatable {
   ///   - number: Which of those that fit, from 1; every one where it is not given.
   ///   - path: A pattern of paths.
   ///   - count: The bytes that it reads or writes at the most.
+  /// - Returns: The fault.
   public static func short(
     _ call: Call, nth number: Int? = nil, path: String? = nil, bytes count: Int
   ) -> SystemFault {
@@ -99,6 +102,7 @@ public struct SystemFault: Sendable, Equatable {
   ///   - call: What it does.
   ///   - number: Which of those that fit, from 1.
   ///   - path: A pattern of paths.
+  /// - Returns: The fault.
   public static func kill(
     before call: Call, nth number: Int = 1, path: String? = nil
   ) -> SystemFault {
@@ -110,6 +114,7 @@ public struct SystemFault: Sendable, Equatable {
   ///
   /// - Parameter count: How many bytes files in the sandbox may still grow by. What is removed does not
   ///   come back.
+  /// - Returns: The fault.
   public static func full(after count: Int) -> SystemFault {
     SystemFault(.write, nil, nil, .full(after: count))
   }

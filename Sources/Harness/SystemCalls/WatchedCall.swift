@@ -65,8 +65,10 @@ struct WatchedCall {
   /// The descriptor that the call is of; nil where it is of none.
   var descriptor: Int32? { index(call.descriptor).map { Int32(truncatingIfNeeded: argument($0)) } }
 
-  /// The paths that it names, as the system finds them: what is behind links is the link's target but
-  /// for the last name. Of a descriptor, the path of what it has open.
+  /// The paths that it names, as the system finds them.
+  ///
+  /// What is behind links is the link's target but for the last name. Of a descriptor, the path of what
+  /// it has open.
   var paths: [String] {
     if let descriptor {
       return Self.target(of: "/proc/\(thread)/fd/\(descriptor)").map { [$0] } ?? []

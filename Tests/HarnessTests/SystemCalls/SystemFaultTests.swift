@@ -95,7 +95,7 @@ final class SystemFaultTests: XCTestCase {
   func testChildrenAndThreadsAndScriptsAreReached() throws {
     let program = try CLIApplication.productURL("TestProgram").path
     for script in [
-      "(sh -c 'mv a b'); exit $?", "exec \"$PROBE\" new-session mv a b",
+      "(sh -c 'mv a b'); exit $?", "\"$PROBE\" new-session mv a b; exit $?",
       "mv a b | cat; test -e a && exit 1",
     ] {
       let app = shell(script, .fail(.rename, with: .inputOutput))
