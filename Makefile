@@ -61,8 +61,9 @@ acceptance: build shipped ## Run the acceptance tests alone: they launch workpho
 example: toolchain ## Make and test the package that GettingStarted.md and Seeding.md show
 	SWIFT='$(SWIFT)' sh Tests/getting-started.sh
 
-# With the mocks of a debug build, without which an acceptance test could choose none.
-test-release: shipped ## Run the tests of both libraries, and what is launched with them, optimised
+# With the mocks of a debug build, without which an acceptance test could choose none; the scenarios of
+# the project launch what is built for debugging.
+test-release: build shipped ## Run the tests of both libraries, and what is launched with them, optimised
 	$(SWIFT) build --build-tests $(OPTIMISING)
 	$(TEST) $(OPTIMISING) \
 	  --filter '$(UNIT_TESTS)|AcceptanceTests|HarnessToolTests'

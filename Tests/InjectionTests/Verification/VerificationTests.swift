@@ -38,33 +38,39 @@
       #expect(report.edges.contains("door -> lock"))
     }
 
-    @Test func aPromiseThatIsNotKeptIsReportedWhereverItIsNeeded() async {
-      let report = await verified([
-        listed("ladder") { $1.resolve($0.ladder) }, listed("roof") { $1.resolve($0.roof) },
-        listed("attic") { $1.resolve($0.attic) },
-      ])
-      #expect(report.failures.map(\.registration) == ["House.ladder", "House.roof", "House.attic"])
-      #expect(report.failures.allSatisfy { $0.reason.contains("House.roof promises one") })
-    }
-
-    /// The thread that stopped had begun to make them.
-    @Test func whatFailedCanBeResolvedLaterWhenItsCauseHasGone() async {
-      await inHouse {
-        let factories = [
-          listed("ladder") { $1.resolve($0.ladder) }, listed("well") { await $1.resolve($0.well) },
-          listed("hen") { $1.resolve($0.hen) }, listed("shore") { await $1.resolve($0.shore) },
-        ]
-        #expect(await VerificationRun(factories).verify().failures.count == 4)
-        let house = House.shared
-        house.roof.register { Part() }
-        house.egg.register { Part() }
-        house.river.register { 7 }
-        #expect(house.ladder().parts.count == 1 && house.hen().parts.count == 1)
-        #expect(await house.well() == 1)
-        #expect(await house.shore() == 8)
-        #expect(await VerificationRun(factories).verify().failures == [])
+    #if DEBUG
+      @Test func aPromiseThatIsNotKeptIsReportedWhereverItIsNeeded() async {
+        let report = await verified([
+          listed("ladder") { $1.resolve($0.ladder) }, listed("roof") { $1.resolve($0.roof) },
+          listed("attic") { $1.resolve($0.attic) },
+        ])
+        #expect(
+          report.failures.map(\.registration) == ["House.ladder", "House.roof", "House.attic"])
+        #expect(report.failures.allSatisfy { $0.reason.contains("House.roof promises one") })
       }
-    }
+    #endif
+
+    #if DEBUG
+      /// The thread that stopped had begun to make them.
+      @Test func whatFailedCanBeResolvedLaterWhenItsCauseHasGone() async {
+        await inHouse {
+          let factories = [
+            listed("ladder") { $1.resolve($0.ladder) },
+            listed("well") { await $1.resolve($0.well) },
+            listed("hen") { $1.resolve($0.hen) }, listed("shore") { await $1.resolve($0.shore) },
+          ]
+          #expect(await VerificationRun(factories).verify().failures.count == 4)
+          let house = House.shared
+          house.roof.register { Part() }
+          house.egg.register { Part() }
+          house.river.register { 7 }
+          #expect(house.ladder().parts.count == 1 && house.hen().parts.count == 1)
+          #expect(await house.well() == 1)
+          #expect(await house.shore() == 8)
+          #expect(await VerificationRun(factories).verify().failures == [])
+        }
+      }
+    #endif
 
     @Test func aFactoryWithAParameterIsResolvedWithWhatIsGivenOrNil() async {
       let factories = [
@@ -196,14 +202,17 @@
       }
     }
 
-    @Test func aFactoryThatATestWasToReplaceIsReported() async {
-      let report = await inHouse {
-        House.shared.key.onTest(unimplemented: Part())
-        return await VerificationRun(SoundFactories.all).verify()
+    #if DEBUG
+      @Test func aFactoryThatATestWasToReplaceIsReported() async {
+        let report = await inHouse {
+          House.shared.key.onTest(unimplemented: Part())
+          return await VerificationRun(SoundFactories.all).verify()
+        }
+        #expect(report.failures.map(\.registration) == ["House.door", "House.door"])
+        #expect(
+          report.failures.allSatisfy { $0.reason.contains("House.key was resolved in a test") })
       }
-      #expect(report.failures.map(\.registration) == ["House.door", "House.door"])
-      #expect(report.failures.allSatisfy { $0.reason.contains("House.key was resolved in a test") })
-    }
+    #endif
   }
 
   extension VerificationReport {
