@@ -20,10 +20,11 @@ Programs      Failures Sandbox
 Seeding       Failures Programs Sandbox
 Launching     Failures Processes Programs Sandbox
 Prompts       Launching
-Control       Failures Launching Processes
+Fakes         Launching
+Control       Failures Fakes Launching Processes Programs
 Expectations  Control Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Launching Processes Programs Prompts Sandbox Seeding
+Application   Artifacts Control Expectations Failures Fakes Launching Processes Programs Prompts Sandbox Seeding
 '
 
 checks=

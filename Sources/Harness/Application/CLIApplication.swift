@@ -36,6 +36,9 @@ public final class CLIApplication: Sendable {
     var isStrict = false
     var recordsCalls = false
     var isOfScript = false
+    package var fakes = FakeChoices()
+    /// The fake that the app is itself; nil where it is none.
+    var ownFake: String?
     var currentDirectory = "."
     var standardInput: StandardInput?
     var terminal: Terminal?

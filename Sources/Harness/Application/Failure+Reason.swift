@@ -31,6 +31,10 @@ extension Failure {
     case faultNotFired(UnfiredFault)
     /// The test wanted no real service to be used, and the app did not confirm it.
     case strictNotInEffect(StrictProblem)
+    /// A program cannot be faked as the test has told it.
+    case noFake(FakeProblem)
+    /// Fakes were called in ways for which the test had told nothing.
+    case unexpectedCalls(UnexpectedCalls)
     /// The app did not come to wait at a gate.
     case gateNotReached(GateProblem)
     /// Nothing can be said of the calls that the test asked for.
@@ -104,6 +108,8 @@ extension Failure.Reason {
     case let problem as HoldProblem: self = .holdNotInEffect(problem)
     case let fault as UnfiredFault: self = .faultNotFired(fault)
     case let problem as StrictProblem: self = .strictNotInEffect(problem)
+    case let problem as FakeProblem: self = .noFake(problem)
+    case let calls as UnexpectedCalls: self = .unexpectedCalls(calls)
     case let problem as GateProblem: self = .gateNotReached(problem)
     case let problem as CallNameProblem: self = .callsNotKnown(problem)
     default: return nil
@@ -129,6 +135,8 @@ extension Failure.Reason {
     case .holdNotInEffect(let problem): problem
     case .faultNotFired(let fault): fault
     case .strictNotInEffect(let problem): problem
+    case .noFake(let problem): problem
+    case .unexpectedCalls(let calls): calls
     case .gateNotReached(let problem): problem
     case .callsNotKnown(let problem): problem
     case .notPlanted(let error): error

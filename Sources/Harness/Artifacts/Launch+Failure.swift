@@ -22,10 +22,11 @@ extension Launch {
 }
 
 extension Outcome {
-  /// What is wrong with a launch however it ended: a sanitizer's report, or output that
-  /// was lost.
+  /// What is wrong with a launch however it ended: a sanitizer's report, a call of a fake
+  /// that was not expected, or output that was lost.
   package var flaw: (any FailureReason)? {
     if let report = sanitizerReport { return report }
+    if let calls = reports.unexpectedCalls { return calls }
     if let loss = standardOutput.loss { return LostOutput(stream: .standardOutput, loss: loss) }
     if let loss = standardError.loss { return LostOutput(stream: .standardError, loss: loss) }
     return besideStreams.loss.map { LostOutput(stream: .terminal, loss: $0) }
