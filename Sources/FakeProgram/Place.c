@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -42,10 +43,17 @@ static char *cut_last(char *path) {
 bool find_place(struct fake_place *place) {
   place->name = FAKE_PRODUCT;
   if (!find_path(place->path, sizeof place->path)) return false;
-  strcpy(place->folder, place->path);
-  cut_last(place->folder);
+  char folder[sizeof place->path];
+  strcpy(folder, place->path);
   const char *slash = strrchr(place->path, '/');
   place->name = slash == NULL ? place->path : slash + 1;
+  if (cut_last(folder) == NULL) strcpy(folder, ".");
+  // As a rule `PATH` has led here; the path that a caller writes may go by `.` and `..`.
+  char whole[PATH_MAX];
+  bool is_plain = place->path[0] == '/' && strstr(place->path, "/.") == NULL;
+  const char *found = is_plain ? folder : realpath(folder, whole);
+  if (found == NULL || strlen(found) >= sizeof place->folder) return false;
+  strcpy(place->folder, found);
   const char *programs = cut_last(place->folder);
   return programs != NULL && strcmp(programs, FAKE_PROGRAMS) == 0;
 }

@@ -84,7 +84,7 @@ extension CLIApplication {
 
 extension LaunchParts {
   /// The socket on which the app may report, and the terminal that it has.
-  init(for plan: LaunchPlan, _ socket: ControlListener?, _ fakes: FakeServer?) {
+  init(for plan: LaunchPlan, _ socket: ControlListener?, _ fakes: FakeServer? = nil) {
     self.init(
       channel: Self.channel(socket.map(ControlServer.init), fakes),
       heard: AppReports(

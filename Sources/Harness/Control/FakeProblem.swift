@@ -15,6 +15,11 @@ public enum FakeProblem: FailureReason, Error, CustomStringConvertible {
 
   /// What was asked, what was found, and what to do.
   public var description: String {
+    "the program was not faked: \(reason)"
+  }
+
+  /// What is wrong, and what to do.
+  package var reason: String {
     switch self {
     case .notAName(let name):
       "no program is called \(name.debugDescription): a fake has the name of a file, without a folder"

@@ -42,7 +42,7 @@ extension ScenarioCommand {
 
   private static func checkName(_ name: String) throws {
     guard !FakeProblem.isFileName(name) else { return }
-    throw ScenarioFailure(FakeProblem.notAName(name).description)
+    throw ScenarioFailure(FakeProblem.notAName(name).reason)
   }
 }
 
