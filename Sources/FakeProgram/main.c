@@ -44,7 +44,7 @@ int main(int count, char **arguments) {
   static struct fake_place place;
   if (!find_place(&place)) {
     complain(&place, arguments, "this fake was not started by its path in a launch's PATH");
-    return FAKE_ALONE_STATUS;
+    _exit(FAKE_ALONE_STATUS);
   }
   int test = connect_to_test(&place);
   struct fake_answer answer = {0};
@@ -54,7 +54,8 @@ int main(int count, char **arguments) {
     is_answered = send_input(test) && take_answer(test, &answer);
   if (!is_answered) {
     complain(&place, arguments, "the launch whose test fakes this program is over");
-    return FAKE_ALONE_STATUS;
+    _exit(FAKE_ALONE_STATUS);
   }
-  return obey(&place, &answer, arguments);
+  // What a compiler adds for the end of a program, such as a file of coverage, is none of its caller's.
+  _exit(obey(&place, &answer, arguments));
 }

@@ -67,7 +67,7 @@ extension FakeProblem {
     do {
       let path = try ExecutableSearch.path(of: FAKE_PRODUCT)
       try Executable(path: path).check()
-      return path
+      return FakeExecutable.lean(path)
     } catch {
       throw .noExecutable(folder: ExecutableSearch.productsDirectory.path)
     }

@@ -17,7 +17,8 @@ import Testing
   @Test func `replies as it was told, and its calls are those of the launch`() async throws {
     app.fakes.program("git").reply(to: ["push"], status: 1, standardError: "denied\n")
     let outcome = try await run("git push")
-    outcome.expect(.status(1), .standardError(.equals("denied\n")), .called("git", "push", times: 1))
+    outcome.expect(
+      .status(1), .standardError(.equals("denied\n")), .called("git", "push", times: 1))
     outcome.expect(.neverCalled("git", "push", with: ["2": "origin"]))
     let call = try #require(try outcome.calls(to: "git").first?.program)
     #expect(call.arguments == ["push"])
@@ -27,7 +28,8 @@ import Testing
 
   @Test func `fails the launch where it is called otherwise, however that ends`() async throws {
     app.fakes.program("git").reply(to: ["push"])
-    let failure = try #require(await expectFailure { _ = try await run("git pull 2>/dev/null; exit 0") })
+    let failure = try #require(
+      await expectFailure { _ = try await run("git pull 2>/dev/null; exit 0") })
     guard case .unexpectedCalls(let calls) = failure.reason else {
       Issue.record("\(failure.reason)")
       return

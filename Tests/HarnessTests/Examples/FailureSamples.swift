@@ -35,13 +35,15 @@ enum FailureSamples {
       directory: "/work", environment: [:], input: nil, launchDirectory: "/work"),
     number: 1, fault: nil)
 
-  private static let fakes: [Failure.Reason] = [
-    .noFake(.notAName("bin/git")), .noFake(.notAnEnd(fault: "git.push=1:timeout")),
-    .noFake(.notAStatus(256, program: "git")), .noFake(.noExecutable(folder: "/build")),
-  ] + [(1, ["git [push]"], false), (2, [], false), (1, [], true)].map {
-    .unexpectedCalls(
-      UnexpectedCalls(calls: [programCall], count: $0, known: $1, isRefusedAsLive: $2))
-  }
+  private static let fakes: [Failure.Reason] =
+    [
+      .noFake(.notAName("bin/git")), .noFake(.notAnEnd(fault: "git.push=1:timeout")),
+      .noFake(.notAStatus(256, program: "git")), .noFake(.noExecutable(folder: "/build")),
+    ]
+    + [(1, ["git [push]"], false), (2, [], false), (1, [], true)].map {
+      .unexpectedCalls(
+        UnexpectedCalls(calls: [programCall], count: $0, known: $1, isRefusedAsLive: $2))
+    }
 
   private static let daemon = LeftBehindProcess(
     id: 4711, name: "photos-daemon", command: "photos-daemon --port 80", startTime: 0)
@@ -82,7 +84,8 @@ enum FailureSamples {
 
   private static let unfiredFaults: [Failure.Reason] = [
     UnfiredFault.Finding.noMock(known: ["offline"]), .noCalls(mock: "offline"), .notResolved,
-    .notStarted(program: "git"), .calls(count: 2, of: []), .spared(call), .notKnown("2 calls could not be kept"),
+    .notStarted(program: "git"), .calls(count: 2, of: []), .spared(call),
+    .notKnown("2 calls could not be kept"),
   ].map { finding in
     let point = FaultPoint(function: "drive.upload", number: 3, fault: "timeout")
     return .faultNotFired(UnfiredFault(point, finding))
