@@ -22,7 +22,7 @@ Launching     Failures Processes Programs Sandbox
 Prompts       Launching
 Fakes         Launching
 Control       Failures Fakes Launching Processes Programs
-Expectations  Control Launching Processes Prompts Sandbox Seeding
+Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
 Application   Artifacts Control Expectations Failures Fakes Launching Processes Programs Prompts Sandbox Seeding
 '

@@ -33,6 +33,7 @@ enum FakeExecutable {
       try data.withUnsafeBytes { try file.write($0) }
       guard file.file.close() else { throw SystemError("close", path: copy) }
     }
-    return copy
+    // Where the folder's disk takes no programs, the product has to do.
+    return platform_is_accessible(copy, X_OK) ? copy : path
   }
 }

@@ -53,7 +53,8 @@ enum FakeMessage {
   private static func input(_ body: [UInt8]) throws(Unreadable) -> ProgramCall.Input {
     let size = MemoryLayout<fake_input>.size
     guard body.count >= size else { throw Unreadable() }
-    let length = Int(body.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) })
+    let told = body.withUnsafeBytes { $0.loadUnaligned(as: UInt64.self) }
+    guard let length = Int(exactly: told) else { throw Unreadable() }
     let digest = body[8..<40].map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits

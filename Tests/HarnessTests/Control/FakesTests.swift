@@ -37,6 +37,7 @@ import Testing
     #expect(calls.count == 1)
     #expect(calls.calls.first?.program?.arguments == ["pull"])
     #expect(calls.description.contains("there are replies to: git [push]"))
+    #expect(failure.context.contains("faked: git; repeated by hand"))
   }
 
   @Test func `tells what it has read, byte by byte`() async throws {
@@ -111,12 +112,78 @@ import Testing
     #expect(failure.reason == .noFake(.notAnEnd(fault: "git.push=1:timeout")))
   }
 
+  @Test func `is expected with all of its words`() async throws {
+    app.fakes.program("git").reply(to: [".."])
+    let outcome = try await run("git push origin main; git push")
+    outcome.expect(
+      .called("git", words: ["push", ".."], times: 2),
+      .called("git", words: ["push", "[..]", "main"]),
+      .called("git", words: ["push", "origin"], times: 0))
+    let log = outcome.callLog
+    #expect(CallExpectation.called("git", words: ["push"], times: 2).mismatch(in: log) != nil)
+    #expect(CallExpectation.called("git", words: ["pull"]).mismatch(in: log) != nil)
+    #expect(CallExpectation.called("gti", words: [".."], times: 0).mismatch(in: log) != nil)
+  }
+
   @Test func `has a misspelt name or function told of`() async throws {
     app.fakes.program("git").reply(to: ["push", ".."])
     let outcome = try await run("git push")
     #expect(CallExpectation.neverCalled("gti").mismatch(in: outcome.callLog) != nil)
     #expect(CallExpectation.neverCalled("git", "psh").mismatch(in: outcome.callLog) != nil)
     #expect(CallExpectation.neverCalled("git", "push").mismatch(in: outcome.callLog) != nil)
+  }
+}
+
+/// What a fake says, and what it is told.
+@Suite struct `The desk that fakes ask` {
+  private func call(_ words: String...) -> ProgramCall {
+    ProgramCall(
+      program: "git", argumentBytes: words.map { Array($0.utf8) }, directory: "", environment: [:],
+      input: nil, launchDirectory: "")
+  }
+
+  @Test func `sends no call to the real program where the launch is strict`() {
+    var control = ControlChoices(isStrict: true)
+    control.fakes.add(.reply(FakeReply()), to: WordPattern(["push"]), of: "git")
+    control.fakes.passOthers(true, of: "git")
+    var desk = FakeDesk(control)
+    #expect(desk.decide(on: call("push")).answer != nil)
+    let decision = desk.decide(on: call("pull"))
+    #expect(decision.answer == nil)
+    #expect(decision.isRefusedAsLive)
+    control.isStrict = false
+    desk = FakeDesk(control)
+    guard case .pass? = desk.decide(on: call("pull")).answer else {
+      Issue.record("it does not go to the real program")
+      return
+    }
+  }
+
+  @Test func `lets a fault of one number go before that of every call`() {
+    var control = ControlChoices()
+    control.fakes.add("git")
+    control.faults["git.push"] = .every("1")
+    control.faults["git.push"][2] = "2"
+    control.faults["git.*"] = [4: "3"]
+    var desk = FakeDesk(control)
+    #expect(["push", "push", "push"].map { desk.decide(on: call($0)).fault } == ["1", "2", "1"])
+    #expect(desk.decide(on: call("pull")).fault == "3")
+    #expect(desk.decide(on: call()).fault == nil)
+  }
+
+  @Test func `reads what is no message of a fake, and never traps`() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<3000 {
+      var bytes: [UInt8] = []
+      let kind = UInt32.random(in: 0...3, using: &generator)
+      let body = (0..<Int.random(in: 0...80, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator) & (Bool.random() ? 0 : 0xFF)
+      }
+      withUnsafeBytes(of: kind) { bytes += $0 }
+      withUnsafeBytes(of: UInt32(Int.random(in: 0...9) == 0 ? 99 : body.count)) { bytes += $0 }
+      bytes += body
+      while let message = try? FakeMessage.take(from: &bytes) { _ = message }
+    }
   }
 }
 
