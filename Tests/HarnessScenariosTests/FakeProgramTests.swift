@@ -232,6 +232,21 @@ import Testing
     #expect(found == nil, "\(found ?? "")")
   }
 
+  @Test func `is gone with its faults and holds where it is taken away`() {
+    let found = failure(
+      """
+      fake git tr
+      reply tr [a b]
+      fault -optional git.push=1:1
+      hold git.push
+      fake -off git
+      exec tr a b
+      fake -off tr
+      exec true
+      """)
+    #expect(found == nil, "\(found ?? "")")
+  }
+
   @Test func `is run by a line of the script, too`() {
     let found = failure(
       """

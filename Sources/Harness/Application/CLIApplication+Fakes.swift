@@ -12,8 +12,8 @@ extension CLIApplication {
   package func take(_ fakes: FakeChoices, _ faults: Faults, _ holds: Holds) {
     choices.withLock { choices in
       choices.fakes = fakes
-      choices.faults.merge(faults)
-      choices.holds.merge(holds)
+      choices.faults.merge(faults, of: fakes)
+      choices.holds.merge(holds, of: fakes)
     }
   }
 

@@ -9,7 +9,13 @@ public struct Faults: Sendable, Equatable {
   package init() {}
 
   /// Adds others, which take the place of those of the same functions.
-  package mutating func merge(_ others: Faults) { choices.merge(others.choices) { $1 } }
+  ///
+  /// - Parameters:
+  ///   - others: The faults of programs that were faked at some time.
+  ///   - fakes: Those that are now; the others have no faults.
+  mutating func merge(_ others: Faults, of fakes: FakeChoices) {
+    choices.merge(others.choices.filter { fakes.program(of: $0.key) != nil }) { $1 }
+  }
 
   /// Those of the app itself: not of programs that are faked.
   func withoutThose(of fakes: FakeChoices) -> Faults {
