@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
     .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
     .executable(name: "harness", targets: ["HarnessTool"]),
+    // What `Harness` puts into the `PATH` of a launch for a program that a test fakes.
+    .executable(name: "harness-fake", targets: ["FakeProgram"]),
     .executable(name: "workphotos-setup", targets: ["SetupApp"]),
     .executable(name: "workphotos", targets: ["SampleApp"]),
   ],
@@ -113,11 +115,16 @@ let package = Package(
       name: "PatternBench", dependencies: ["HarnessComparison"], path: "Benchmarks/Patterns",
       exclude: ["Go"], swiftSettings: swiftSettings),
 
+    // What stands in the `PATH` of a launch for a program that a test fakes: it is started hundreds of
+    // times in a test, so it is C. `Harness` depends on it so that it is built wherever that is.
+    .executableTarget(name: "FakeProgram", dependencies: ["LaunchProtocol"]),
+
     // What drives an app.
     .target(
       name: "Harness",
       dependencies: [
-        "CPlatform", "HarnessComparison", "HarnessSystem", "HarnessTerminal", "LaunchProtocol",
+        "CPlatform", "FakeProgram", "HarnessComparison", "HarnessSystem", "HarnessTerminal",
+        "LaunchProtocol",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

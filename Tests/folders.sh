@@ -21,10 +21,11 @@ Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
 Launching     Failures Processes Programs Sandbox SystemCalls
 Prompts       Launching
-Control       Failures Launching Processes
-Expectations  Control Launching Processes Prompts Sandbox Seeding
+Fakes         Launching
+Control       Failures Fakes Launching Processes Programs
+Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Launching Processes Programs Prompts Sandbox Seeding SystemCalls
+Application   Artifacts Control Expectations Failures Fakes Launching Processes Programs Prompts Sandbox Seeding SystemCalls
 '
 
 checks=

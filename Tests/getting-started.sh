@@ -63,6 +63,8 @@ mkdir -p "$package"
 take GettingStarted.md
 test_package
 check_coverage
+[ -x "$products/harness-fake" ] ||
+  fail "a package that tests with HarnessTesting has no harness-fake in $products"
 
 take Seeding.md
 test_package

@@ -10,6 +10,7 @@ fail() {
   exit 1
 }
 
+[ -x "${harness}-fake" ] || fail 'harness-fake does not lie beside it'
 size=$(wc -c <"$harness")
 [ "$size" -le $limit ] ||
   fail "harness has $size bytes, more than $limit: link with -Xlinker -Map=FILE to see what brings \
@@ -31,7 +32,7 @@ echo "standalone: $size bytes, which need the C library alone"
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 mkdir -p "$root/bin" "$root/tmp" "$root/project/Scenarios"
-cp "$harness" "$root/bin/harness"
+cp "$harness" "${harness}-fake" "$root/bin"
 for library in $(ldd "$harness" | grep -o '/[^ ]*'); do
   mkdir -p "$root${library%/*}"
   cp -L "$library" "$root$library"
@@ -47,6 +48,10 @@ exec harness help
 stdout '^  run +Run scenarios\.$'
 ! exec harness list
 stderr 'no folder Scenarios here'
+fake work
+reply work [hard] -stdout=a.txt
+exec work hard
+calls work hard 1
 cp a.json b.json
 cmpjson a.json b.json
 cmp a.txt a.pattern

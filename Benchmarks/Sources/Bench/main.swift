@@ -4,6 +4,7 @@ let benchmarks: KeyValuePairs<String, () throws -> Void> = [
   "scenarios": ScenarioBenchmark.run,
   "launch": LaunchBenchmark.run,
   "launch-growth": LaunchGrowthBenchmark.run,
+  "fakes": FakeBenchmark.run,
   "memory": OutputMemoryBenchmark.run,
   "pool": PoolBenchmark.run,
   "prompt": PromptBenchmark.run,

@@ -24,6 +24,11 @@ bool platform_is_native_program(const uint8_t *head, size_t count) {
   return magic == MH_MAGIC_64 || magic == FAT_CIGAM || magic == FAT_CIGAM_64;
 }
 
+int32_t platform_drop_libraries(void *bytes, size_t size, const char *prefix) {
+  (void)bytes, (void)size, (void)prefix;
+  return 0;
+}
+
 char *platform_image_path(void) {
   Dl_info image;
   if (dladdr((const void *)platform_image_path, &image) == 0) return NULL;

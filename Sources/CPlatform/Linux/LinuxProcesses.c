@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -36,7 +37,13 @@ bool platform_is_native_program(const uint8_t *head, size_t count) {
   return describes_same_processor(head, own_head);
 }
 
-char *platform_image_path(void) { return realpath("/proc/self/exe", NULL); }
+// Where there is no /proc, the path that the system was asked for tells, unless it was relative to a
+// folder that may be another now.
+char *platform_image_path(void) {
+  char *path = realpath("/proc/self/exe", NULL);
+  const char *asked = (const char *)getauxval(AT_EXECFN);
+  return path == NULL && asked != NULL && asked[0] == '/' ? realpath(asked, NULL) : path;
+}
 
 // MARK: Processes
 

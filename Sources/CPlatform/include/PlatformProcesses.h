@@ -41,6 +41,15 @@ bool platform_is_native_program(const uint8_t *head, size_t count);
 /// - Returns: To be freed; NULL where the system does not tell.
 char *platform_image_path(void);
 
+/// Has a program no longer ask for libraries whose names begin so, of which it uses nothing.
+///
+/// On Linux, whatever Swift links asks for its library, also C that needs none, and looking for it takes
+/// longer than all else that a small program does; on macOS it costs nothing.
+///
+/// - Parameter bytes: The whole file, which is changed; what is no program stays as it is.
+/// - Returns: How many libraries it asks for no longer.
+int32_t platform_drop_libraries(void *bytes, size_t size, const char *prefix);
+
 // MARK: Marks
 
 /// Whether this process can mark others, and see the marks of all.

@@ -20,9 +20,10 @@ extension CLIApplication {
       let (launch, supervisor) = try Launcher.inTurn {
         let plan = try makePlan(request, caller)
         let socket = plan.control.usesControlSocket ? try ControlListener() : nil
+        let fakes = try FakeServer(for: plan)
         return try launcher.start(
-          plan.announcing(socket).judged(by: choices.read { $0 }, socket),
-          parts: LaunchParts(for: plan, socket))
+          plan.announcing(socket).faking(fakes).judged(by: choices.read { $0 }, socket, fakes),
+          parts: LaunchParts(for: plan, socket, fakes))
       }
       choices.withLock { $0.launch = launch }
       launch.plan.sandbox.note(launch)
@@ -31,6 +32,8 @@ extension CLIApplication {
       throw Failure(.refused(refusal), caller: caller)
     } catch let error as SandboxCreationError {
       throw Failure(.noSandbox(error), caller: caller)
+    } catch let problem as FakeProblem {
+      throw Failure(.noFake(problem), caller: caller)
     } catch let error as SystemError {
       throw Failure(.system(error), caller: caller)
     } catch let error as SandboxPathError {
@@ -75,7 +78,8 @@ extension CLIApplication {
         faultCheck: choices.isOfScript
           ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
         isStrict: choices.isStrict,
-        usesControlSocket: choices.recordsCalls || ProtocolWords.areIn(arguments, environment)),
+        usesControlSocket: choices.recordsCalls || ProtocolWords.areIn(arguments, environment),
+        fakes: choices.fakes, ownFake: choices.ownFake),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,
@@ -87,12 +91,13 @@ extension CLIApplication {
 extension LaunchPlan {
   /// The same plan for an app whose system calls are judged as the test has chosen.
   fileprivate func judged(
-    by choices: CLIApplication.Choices, _ socket: ControlListener?
+    by choices: CLIApplication.Choices, _ socket: ControlListener?, _ fakes: FakeServer?
   ) -> LaunchPlan {
     var judges: [any CallJudge] = []
     if choices.network.isRestricted {
-      let folders = [sandbox.root.path] + (socket.map { [$0.path] } ?? [])
-      judges.append(NetworkGuard(choices.network, folders: folders))
+      // Its test listens there, and at no other place outside of the sandbox.
+      let sockets = [socket?.path, fakes?.folder.socket].compactMap { $0 }
+      judges.append(NetworkGuard(choices.network, folders: [sandbox.root.path] + sockets))
     }
     if !choices.systemFaults.isEmpty {
       judges.append(
@@ -109,14 +114,22 @@ extension LaunchPlan {
 
 extension LaunchParts {
   /// The socket on which the app may report, and the terminal that it has.
-  init(for plan: LaunchPlan, _ socket: ControlListener?) {
+  init(for plan: LaunchPlan, _ socket: ControlListener?, _ fakes: FakeServer? = nil) {
     self.init(
-      channel: socket.map(ControlServer.init),
-      heard: AppReports(usesControlSocket: plan.control.usesControlSocket),
+      channel: Self.channel(socket.map(ControlServer.init), fakes),
+      heard: AppReports(
+        usesControlSocket: plan.control.usesControlSocket, fakes: plan.control.fakes),
       display: plan.terminal.map {
         TerminalState($0, stream: plan.standardStreams.terminalStream)
       },
       makeWatch: { TerminalWatch($0, child: $1) })
+  }
+
+  private static func channel(
+    _ control: ControlServer?, _ fakes: FakeServer?
+  ) -> (any LaunchChannel)? {
+    guard let control, let fakes else { return control ?? fakes }
+    return ChannelPair(control, fakes)
   }
 }
 
@@ -127,8 +140,8 @@ extension CLIApplication.Choices {
     var variables = launchEnvironment
     variables[LAUNCH_ID_VARIABLE] = nil
     variables.join(MocksVariable.value(of: mocks.choices), to: LAUNCH_MOCKS_VARIABLE)
-    variables.join(faults.variable, to: LAUNCH_FAULTS_VARIABLE)
-    variables.join(holds.variable, to: LAUNCH_HOLDS_VARIABLE)
+    variables.join(faults.withoutThose(of: fakes).variable, to: LAUNCH_FAULTS_VARIABLE)
+    variables.join(holds.withoutThose(of: fakes).variable, to: LAUNCH_HOLDS_VARIABLE)
     if isStrict { variables[LAUNCH_STRICT_VARIABLE] = LAUNCH_VARIABLE_ON }
     return variables
   }

@@ -39,6 +39,9 @@ public final class CLIApplication: Sendable {
     package var systemFaultRecord: SystemFaultRecord?
     var recordsCalls = false
     var isOfScript = false
+    package var fakes = FakeChoices()
+    /// The fake that the app is itself; nil where it is none.
+    var ownFake: String?
     var currentDirectory = "."
     var standardInput: StandardInput?
     var terminal: Terminal?

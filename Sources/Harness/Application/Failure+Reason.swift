@@ -35,6 +35,10 @@ extension Failure {
     case networkRefused(NetworkProblem)
     /// A fault of the system has met no call, or could not be made.
     case systemFaultNotMade(SystemFaultProblem)
+    /// A program cannot be faked as the test has told it.
+    case noFake(FakeProblem)
+    /// Fakes were called in ways for which the test had told nothing.
+    case unexpectedCalls(UnexpectedCalls)
     /// The app did not come to wait at a gate.
     case gateNotReached(GateProblem)
     /// Nothing can be said of the calls that the test asked for.
@@ -110,6 +114,8 @@ extension Failure.Reason {
     case let problem as HoldProblem: self = .holdNotInEffect(problem)
     case let fault as UnfiredFault: self = .faultNotFired(fault)
     case let problem as StrictProblem: self = .strictNotInEffect(problem)
+    case let problem as FakeProblem: self = .noFake(problem)
+    case let calls as UnexpectedCalls: self = .unexpectedCalls(calls)
     case let problem as GateProblem: self = .gateNotReached(problem)
     case let problem as CallNameProblem: self = .callsNotKnown(problem)
     default: return nil
@@ -137,6 +143,8 @@ extension Failure.Reason {
     case .strictNotInEffect(let problem): problem
     case .networkRefused(let problem): problem
     case .systemFaultNotMade(let problem): problem
+    case .noFake(let problem): problem
+    case .unexpectedCalls(let calls): calls
     case .gateNotReached(let problem): problem
     case .callsNotKnown(let problem): problem
     case .notPlanted(let error): error

@@ -1,8 +1,19 @@
+import HarnessSystem
+
 extension AppReports {
   /// What the reader of a failure needs to know of what the app has said; often nothing.
   var lines: [String] {
-    callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + cutOffLines
+    fakeLines + callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + cutOffLines
       + lostLines
+  }
+
+  /// A reader who repeats the command would otherwise have it do to the real programs what it did to these.
+  private var fakeLines: [String] {
+    guard !fakes.isEmpty else { return [] }
+    return [
+      "  faked: \(fakes.names.map(ShellWord.quoted).joined(separator: ", ")); repeated by hand, the "
+        + "command calls the real one"
+    ]
   }
 
   private var callLines: [String] {

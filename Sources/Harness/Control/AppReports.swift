@@ -29,24 +29,37 @@ package struct AppReports: Sendable {
   private(set) var cutOff: [TalkExcess] = []
   private(set) var cutOffCount = 0
   package var gates = GateTable()
+  /// The programs that the launch finds in place of others.
+  package let fakes: FakeChoices
+  /// The first calls of fakes that nothing was told for.
+  private(set) var unexpected: [ReportedCall] = []
+  private(set) var unexpectedCount = 0
+  /// Whether one of those would have gone to the real program.
+  private(set) var hasRefusedLive = false
+  /// How many fakes were started that never said how they were called.
+  private(set) var unheardFakeCount = 0
 
   private var keptBytes = 0
 
   private static let malformedLimit = 3
   private static let cutOffLimit = 3
   private static let otherHelloLimit = 16
+  private static let unexpectedLimit = 10
 
-  init(usesControlSocket: Bool = true) {
+  init(usesControlSocket: Bool = true, fakes: FakeChoices = FakeChoices()) {
     self.usesControlSocket = usesControlSocket
+    self.fakes = fakes
   }
+
+  /// Whether the harness listens to the app, or to fakes that it may call.
+  var listens: Bool { usesControlSocket || !fakes.isEmpty }
 
   /// Takes a message that took so many bytes.
   mutating func take(_ message: AppMessage, size: Int, from connection: ConnectionID) {
     switch message {
     case .hello(let hello): take(hello)
     case .gate(let name): arrive(at: name, size: size, connection)
-    case .call(let call):
-      if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
+    case .call(let call): keep(call, size)
     case .resolved(let registration):
       if !keep(size, { $0.resolved.append(registration) }) { lostResolvedCount += 1 }
     case .note(let text): keep(size) { $0.notes.append(text) }
@@ -55,6 +68,34 @@ package struct AppReports: Sendable {
       if malformed.count < Self.malformedLimit { malformed.append(line) }
     case .unknown: break
     }
+  }
+
+  private mutating func keep(_ call: ReportedCall, _ size: Int) {
+    if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
+  }
+
+  /// Takes a call of a fake.
+  ///
+  /// - Parameters:
+  ///   - call: How it was called.
+  ///   - isUnexpected: Whether nothing was told for it.
+  ///   - isRefusedAsLive: Whether it would have gone to the real program.
+  mutating func take(_ call: ReportedCall, isUnexpected: Bool, isRefusedAsLive: Bool = false) {
+    keep(call, call.program?.size ?? 0)
+    guard isUnexpected else { return }
+    unexpectedCount += 1
+    hasRefusedLive = hasRefusedLive || isRefusedAsLive
+    if unexpected.count < Self.unexpectedLimit { unexpected.append(call) }
+  }
+
+  /// Takes note of a fake that was ended before it could say how it was called.
+  mutating func noteUnheardFake() { unheardFakeCount += 1 }
+
+  /// Takes note of a fake that waits at a gate.
+  ///
+  /// - Returns: False where it does not, because there is too much of it.
+  mutating func arrive(at gate: String, _ connection: ConnectionID) -> Bool {
+    gates.arrive(at: gate, connection)
   }
 
   /// The first hello is the app's; a program that it starts may inherit the socket's path.
@@ -80,6 +121,9 @@ package struct AppReports: Sendable {
     }
     if lostResolvedCount > 0 {
       return "which registrations the app has resolved was not kept, as it sent too much"
+    }
+    if unheardFakeCount > 0 {
+      return "\(Plural.of(unheardFakeCount, "fake")) ended before it was known how it was called"
     }
     if cutOffCount > 0 { return "a program was cut off on the control socket" }
     guard malformedCount > 0 else { return nil }

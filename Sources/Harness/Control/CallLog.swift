@@ -13,6 +13,8 @@ public struct CallLog: Sendable {
   /// The faults that the launch chose.
   let faults: Faults
 
+  /// The programs that the launch found in place of others.
+  private let fakes: FakeChoices
   private let resolved: [ResolvedRegistration]
   private let hello: AppHello?
   private let usesControlSocket: Bool
@@ -27,6 +29,7 @@ public struct CallLog: Sendable {
     resolved = reports.resolved
     hello = reports.hello
     usesControlSocket = reports.usesControlSocket
+    fakes = reports.fakes
     self.faults = faults
   }
 
@@ -39,8 +42,19 @@ public struct CallLog: Sendable {
 
   /// The calls of the function that a fault was chosen for.
   package func calls(of point: FaultPoint) -> [ReportedCall] {
-    calls.filter { "\($0.registration).\($0.function)" == point.function }
+    calls.filter {
+      "\($0.registration).\($0.function)" == point.function
+        || $0.program != nil && "\($0.registration).*" == point.function
+    }
   }
+
+  /// The registration or the fake whose calls a fault is of.
+  func registration(of point: FaultPoint) -> String {
+    fakes.program(of: point.function) ?? point.names?.registration ?? ""
+  }
+
+  /// Whether a program of this name was faked.
+  package func isFake(_ name: String) -> Bool { fakes.has(name) }
 
   /// Whether a fault that was chosen has made its call fail.
   func hasFired(_ point: FaultPoint) -> Bool {
@@ -74,11 +88,17 @@ extension CallLog {
   ///
   /// Without this, a misspelt name would look like a service that was never called.
   package func problem(with registration: String, _ function: String?) -> CallNameProblem? {
+    if let fake = fakes[registration] {
+      return fakeProblem(registration, function, known: fake.functions)
+    }
+    guard usesControlSocket || fakes.isEmpty else {
+      return .unknownRegistration(registration, known: fakes.names)
+    }
     guard usesControlSocket else { return .notHeard }
     guard let hello else { return .noHello }
     let recorded = Set(calls.map(\.registration))
       .union(hello.functions.keys).union(hello.faults.keys)
-    let known = recorded.union(hello.available.keys).sorted()
+    let known = recorded.union(hello.available.keys).union(fakes.names).sorted()
     guard known.contains(registration) else {
       return .unknownRegistration(registration, known: known)
     }
@@ -86,6 +106,16 @@ extension CallLog {
       return recorded.contains(registration) ? nil : .notRecorded(registration)
     }
     return functionProblem(registration, function, declared: hello.functions[registration] ?? [])
+  }
+
+  /// A first argument that no reply is for, and that no call had, may be misspelt.
+  private func fakeProblem(
+    _ name: String, _ function: String?, known: Set<String>?
+  ) -> CallNameProblem? {
+    guard let function, let known else { return nil }
+    let all = known.union(calls(to: name, nil).map(\.function))
+    return all.contains(function)
+      ? nil : .unknownFunction(function, registration: name, known: all.sorted())
   }
 
   private func functionProblem(

@@ -14,6 +14,15 @@ struct ControlChoices: Sendable {
   var isStrict = false
   /// Whether the harness listens to what the app says.
   var usesControlSocket = false
+  /// The programs that the launch finds in place of others.
+  var fakes = FakeChoices()
+  /// The one of them that is launched itself; nil where it is another program.
+  var ownFake: String?
+
+  /// The calls of the app's own services that are to fail.
+  var appFaults: Faults { faults.withoutThose(of: fakes) }
+  /// The calls of the app's own services that are to wait.
+  var appHolds: Holds { holds.withoutThose(of: fakes) }
 }
 
 extension LaunchPlan {
@@ -28,10 +37,20 @@ extension LaunchPlan {
     return plan
   }
 
+  /// The same plan for an app that finds fakes before all other programs.
+  func faking(_ server: FakeServer?) -> LaunchPlan {
+    guard let server else { return self }
+    var plan = self
+    let path = plan.program.environment["PATH"] ?? "/usr/bin:/bin"
+    plan.program.environment["PATH"] = "\(server.folder.programs):\(path)"
+    if let name = control.ownFake { plan.program.executable = "\(server.folder.programs)/\(name)" }
+    return plan
+  }
+
   /// Whether the test chose something that the app has to confirm.
   var wantsHello: Bool {
     let control = control
-    return !control.mocks.isEmpty || !control.faults.isEmpty || !control.holds.isEmpty
+    return !control.mocks.isEmpty || !control.appFaults.isEmpty || !control.appHolds.isEmpty
       || control.isStrict
   }
 
@@ -57,10 +76,10 @@ extension LaunchPlan {
     if let problem = MockProblem(chosen: control.mocks, hello: hello, silence: silence) {
       return problem
     }
-    if let problem = FaultProblem(chosen: control.faults, hello: hello, silence: silence) {
+    if let problem = FaultProblem(chosen: control.appFaults, hello: hello, silence: silence) {
       return problem
     }
-    if let problem = HoldProblem(chosen: control.holds, hello: hello, silence: silence) {
+    if let problem = HoldProblem(chosen: control.appHolds, hello: hello, silence: silence) {
       return problem
     }
     guard control.isStrict else { return nil }

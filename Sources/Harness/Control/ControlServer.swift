@@ -136,7 +136,7 @@ final class ControlServer: LaunchChannel {
   /// Those that may go on; where there are none, none is woken.
   private func passages(of launch: Launch) -> [GateTable.Passage] {
     guard launch.read({ $0.reports.gates.hasLetThrough }) else { return [] }
-    return launch.update { $0.reports.gates.takeLetThrough() }
+    return launch.update { $0.reports.gates.takeLetThrough { $0 > 0 } }
   }
 
   /// Tells the app of the threads that may go on.

@@ -8,6 +8,22 @@ public struct Faults: Sendable, Equatable {
 
   package init() {}
 
+  /// Adds others, which take the place of those of the same functions.
+  ///
+  /// - Parameters:
+  ///   - others: The faults of programs that were faked at some time.
+  ///   - fakes: Those that are now; the others have no faults.
+  mutating func merge(_ others: Faults, of fakes: FakeChoices) {
+    choices.merge(others.choices.filter { fakes.program(of: $0.key) != nil }) { $1 }
+  }
+
+  /// Those of the app itself: not of programs that are faked.
+  func withoutThose(of fakes: FakeChoices) -> Faults {
+    var faults = self
+    faults.choices = choices.filter { fakes.program(of: $0.key) == nil }
+    return faults
+  }
+
   /// The faults chosen for a function.
   ///
   /// - Parameter function: The names of the registration and of its function, with a dot between.
@@ -76,6 +92,9 @@ public struct CallFaults: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     get { numbered[number] }
     set { numbered[number] = newValue }
   }
+
+  /// The fault of a call: its own, or that of every call.
+  func fault(of number: Int) -> String? { numbered[number] ?? ofEveryCall }
 
   /// Chooses a fault for a call of a number, or for every call where that is nil.
   package mutating func choose(_ fault: String, for number: Int?) {

@@ -11,7 +11,7 @@ enum GateWait: Equatable {
   /// Looks at a launch; nil where the wait goes on.
   init?(_ name: String, in state: Launch.State) {
     let known = state.namesOfGates
-    if !state.reports.usesControlSocket {
+    if !state.reports.listens {
       self = .notHeard
     } else if state.reports.gates.isHeld(name) {
       self = .reached

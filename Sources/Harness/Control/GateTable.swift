@@ -111,9 +111,12 @@ extension GateTable {
   var hasLetThrough: Bool { !letThrough.isEmpty }
 
   /// Those who are to be told that they may go on.
-  mutating func takeLetThrough() -> [Passage] {
-    defer { letThrough = [] }
-    return letThrough
+  ///
+  /// - Parameter isMine: Whether a connection is one of those that are asked for.
+  /// - Returns: Those of these connections, who are then told.
+  mutating func takeLetThrough(where isMine: (ConnectionID) -> Bool = { _ in true }) -> [Passage] {
+    defer { letThrough.removeAll { isMine($0.connection) } }
+    return letThrough.filter { isMine($0.connection) }
   }
 }
 

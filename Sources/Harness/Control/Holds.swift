@@ -11,6 +11,22 @@ public struct Holds: Sendable, Equatable {
 
   package init() {}
 
+  /// Adds others, which take the place of those of the same functions.
+  ///
+  /// - Parameters:
+  ///   - others: The holds of programs that were faked at some time.
+  ///   - fakes: Those that are now; the others have no holds.
+  mutating func merge(_ others: Holds, of fakes: FakeChoices) {
+    choices.merge(others.choices.filter { fakes.program(of: $0.key) != nil }) { $1 }
+  }
+
+  /// Those of the app itself: not of programs that are faked.
+  func withoutThose(of fakes: FakeChoices) -> Holds {
+    var holds = self
+    holds.choices = choices.filter { fakes.program(of: $0.key) == nil }
+    return holds
+  }
+
   /// The calls of a function that are held.
   ///
   /// - Parameter function: The names of the registration and of its function, with a dot between.
@@ -54,6 +70,9 @@ public struct HeldCalls: Sendable, Equatable, ExpressibleByArrayLiteral {
   package mutating func hold(_ number: Int?) {
     if let number { numbers.insert(number) } else { isEvery = true }
   }
+
+  /// Whether a call of a number waits.
+  func holds(_ number: Int) -> Bool { isEvery || numbers.contains(number) }
 
   /// What the launch protocol writes behind the function's name.
   fileprivate var words: [String] {

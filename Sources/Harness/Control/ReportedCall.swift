@@ -15,11 +15,33 @@ public struct ReportedCall: Sendable, Equatable {
   public let time: Date
   /// The name of the fault that the launch chose for this call; nil where it chose none.
   public let fault: String?
+  /// How the program was called, where the call is that of a fake program; nil for a service.
+  ///
+  /// `registration` is then its name, `function` its first argument, and `arguments` has the words by
+  /// their positions, from `"1"`.
+  public internal(set) var program: ProgramCall?
+}
+
+extension ReportedCall {
+  /// A call of a fake.
+  ///
+  /// - Parameters:
+  ///   - program: How it was called.
+  ///   - number: Its number among all calls of fakes in its launch, from 1.
+  ///   - fault: The name of the fault that was chosen for it.
+  init(_ program: ProgramCall, number: Int, fault: String?) {
+    let words = program.arguments.enumerated().map { (String($0 + 1), $1) }
+    self.init(
+      registration: program.program, function: program.function,
+      arguments: Dictionary(uniqueKeysWithValues: words), sequence: number, time: Date(),
+      fault: fault, program: program)
+  }
 }
 
 extension ReportedCall: CustomStringConvertible {
   /// For example `drive.upload(path: "a.jpg", to: "/2017") threw timeout`.
   public var description: String {
+    if let program { return "\(program)" + (fault.map { " failed with \($0)" } ?? "") }
     let end = fault.map { " threw \($0)" } ?? ""
     return "\(registration).\(function)(\(CallText.arguments(arguments)))" + end
   }

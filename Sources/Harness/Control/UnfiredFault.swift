@@ -14,6 +14,8 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
     case noCalls(mock: String)
     /// The app has not resolved the registration.
     case notResolved
+    /// The fake of this program was not called.
+    case notStarted(program: String)
     /// The function was called so often, and these are the registration's calls.
     case calls(count: Int, of: [ReportedCall])
     /// Every call was to fail, and this one did not.
@@ -80,6 +82,7 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
       the mock \(mock.debugDescription) of \(registration) has recorded no call
       a fault fires where the mock's CallRecorder notes a call
       """
+    case .notStarted(let program): "\(program) was not called"
     case .notResolved: "the app has not resolved \(registration)"
     case .spared(let call): "\(call) went without it"
     case .notKnown(let lack): "it may have been the end of a call that is not known: \(lack)"
@@ -96,9 +99,10 @@ extension CallLog {
       return .spared(call)
     }
     if let lack { return .notKnown(lack) }
-    let registration = point.names?.registration ?? ""
+    let registration = registration(of: point)
     let calls = calls(to: registration, nil)
     if !calls.isEmpty { return .calls(count: self.calls(of: point).count, of: calls) }
+    if isFake(registration) { return .notStarted(program: registration) }
     switch firstResolution(of: registration) {
     case .none: return .notResolved
     case .some(.none): return .noMock(known: mocks(of: registration))

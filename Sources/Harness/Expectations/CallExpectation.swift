@@ -34,7 +34,23 @@ extension CallExpectation {
     _ registration: String, _ function: String? = nil, with arguments: [String: String] = [:],
     times: Int? = nil
   ) -> CallExpectation {
-    let pattern = CallPattern.call(registration, function, with: arguments)
+    called(.call(registration, function, with: arguments), times)
+  }
+
+  /// A fake program was called with these words.
+  ///
+  /// - Parameters:
+  ///   - program: The name of the program.
+  ///   - words: All arguments, as in a reply of ``FakeProgram``.
+  ///   - times: How often exactly; nil for at least once.
+  /// - Returns: The expectation.
+  public static func called(
+    _ program: String, words: [String], times: Int? = nil
+  ) -> CallExpectation {
+    called(.call(program, words: words), times)
+  }
+
+  private static func called(_ pattern: CallPattern, _ times: Int?) -> CallExpectation {
     guard times != 0 else { return never(pattern) }
     return CallExpectation { log in
       log.nameMismatch(pattern) ?? log.countMismatch(pattern, times)
@@ -90,7 +106,13 @@ extension CallExpectation {
 
 extension CallLog {
   fileprivate func nameMismatch(_ pattern: CallPattern) -> Mismatch? {
-    problem(with: pattern.registration, pattern.function).map { Mismatch($0.description) }
+    if let problem = problem(with: pattern.registration, pattern.function) {
+      return Mismatch(problem.description)
+    }
+    guard pattern.words != nil, !isFake(pattern.registration) else { return nil }
+    return Mismatch(
+      "\(pattern) cannot have been called: \(pattern.registration) is no fake program of the launch"
+    )
   }
 
   fileprivate func countMismatch(_ pattern: CallPattern, _ times: Int?) -> Mismatch? {

@@ -3,6 +3,8 @@ public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
   let registration: String
   let function: String?
   let arguments: [String: String]
+  /// All words of a call of a fake program; nil where they do not count.
+  private(set) var words: WordPattern?
 
   /// A call of a function, with whatever other arguments.
   ///
@@ -17,14 +19,28 @@ public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
     CallPattern(registration: registration, function: function, arguments: arguments)
   }
 
+  /// A call of a fake program.
+  ///
+  /// - Parameters:
+  ///   - program: The name of the program.
+  ///   - words: All arguments, as in a reply of ``FakeProgram``.
+  /// - Returns: A pattern of calls.
+  public static func call(_ program: String, words: [String]) -> CallPattern {
+    var pattern = CallPattern.call(program)
+    pattern.words = WordPattern(words)
+    return pattern
+  }
+
   /// Whether a call is one of those that are asked for.
   public func matches(_ call: ReportedCall) -> Bool {
     call.registration == registration && (function == nil || call.function == function)
       && arguments.allSatisfy { call.arguments[$0.key] == $0.value }
+      && (words.map { $0.matches(call.program?.argumentBytes ?? []) } ?? true)
   }
 
   /// For example `drive.upload(name: "a.jpg", …)`.
   public var description: String {
+    if let words { return "\(registration) \(words)" }
     let name = function.map { "\(registration).\($0)" } ?? registration
     return arguments.isEmpty ? name : "\(name)(\(CallText.arguments(arguments)), …)"
   }

@@ -154,6 +154,19 @@ extension OutcomeExpectation {
     calls(.called(registration, function, with: arguments, times: times))
   }
 
+  /// A fake program was called with these words: ``CallExpectation/called(_:words:times:)``.
+  ///
+  /// - Parameters:
+  ///   - program: The name of the program.
+  ///   - words: All arguments, as in a reply of ``FakeProgram``.
+  ///   - times: How often exactly, also never; nil for at least once.
+  /// - Returns: The expectation.
+  public static func called(
+    _ program: String, words: [String], times: Int? = nil
+  ) -> OutcomeExpectation {
+    calls(.called(program, words: words, times: times))
+  }
+
   /// A registration, or one of its functions, was never called:
   /// ``CallExpectation/neverCalled(_:_:with:)``.
   ///

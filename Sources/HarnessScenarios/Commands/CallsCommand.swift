@@ -4,7 +4,7 @@ import HarnessSystem
 
 extension ScenarioCommand {
   static let calls = ScenarioCommand(
-    "calls [-of=NAME] KEY [FUNCTION] COUNT|FILE", from: .harness,
+    "calls [-of=NAME] KEY [FUNCTION...] COUNT|FILE", from: .harness,
     summary: "Count the recorded calls of a service, or compare them with a file.",
     details: """
       KEY is the name of a registration of the app, FUNCTION that of one of its functions. The \
@@ -15,12 +15,18 @@ extension ScenarioCommand {
       with its arguments sorted by their names, and variables stand for their values as in \
       `cmpenv`. A call that a fault ended has ` threw FAULT` behind it. `harness update` rewrites \
       the file's section.
+
+      Where KEY is a program that `fake` has faked, FUNCTION is the first argument of its calls, or \
+      all of their arguments as in `reply`: `calls git [push ..] 1`. In a file, each call is the line \
+      that a shell would read, with what the program has read in quotes: `git commit -F - < "Mend \
+      it"`. ` (in FOLDER)` is behind one that was made in another folder than its launch.
       """,
     prefixes: .negation, effect: .none, wantsFile: isNoCount, check: checkCalls
   ) { run, call in
     let (words, wanted) = (call.operands.dropLast(), call.operands[call.operands.count - 1])
-    let (key, function) = (words[0], words.count > 1 ? words[1] : nil)
-    let found = try run.calls(to: key, function, of: call.value(of: "-of"))
+    let wantedCalls = try WantedCalls(Array(words))
+    let (key, function) = (wantedCalls.key, wantedCalls.name)
+    let found = try run.calls(wantedCalls, of: call.value(of: "-of"))
     guard let count = Int(wanted) else {
       guard FileStatus(try run.disk.urlToOpen(wanted)) != nil else {
         throw ScenarioFailure(
@@ -30,7 +36,7 @@ extension ScenarioCommand {
       return try run.compare(listing, "the list of calls", with: wanted, expanding: true, call)
     }
     guard (found.count == count) == call.isNegated else { return }
-    let name = ([key] + (function.map { [$0] } ?? [])).joined(separator: ".")
+    let name = function.map { "\(key).\($0)" } ?? wantedCalls.title
     let list = CallText.list(found, indent: "  ").map { "\n" + $0 }.joined()
     throw ScenarioFailure(
       "\(name) was called \(times(found.count))"
@@ -40,6 +46,8 @@ extension ScenarioCommand {
   @Sendable private static func isNoCount(_ word: String) -> Bool { Int(word) == nil }
 
   @Sendable private static func checkCalls(_ words: [String?]) throws {
+    let operands = words.drop { $0?.hasPrefix("-of=") ?? false }.dropLast()
+    if !operands.contains(nil) { _ = try WantedCalls(operands.compactMap { $0 }) }
     guard let last = words.last, let word = last, let count = Int(word), count < 0 else { return }
     throw ScenarioFailure("\(count) is no number of calls; they are counted from 0")
   }
@@ -51,15 +59,21 @@ extension ScenarioRun {
   /// The recorded calls on a registration, or on one of its functions.
   ///
   /// - Throws: ``ScenarioFailure`` where a name is not one that the app records.
-  fileprivate func calls(
-    to key: String, _ function: String?, of label: String?
-  ) throws -> [ReportedCall] {
+  fileprivate func calls(_ wanted: WantedCalls, of label: String?) throws -> [ReportedCall] {
+    let (key, function) = (wanted.key, wanted.name)
     let log = try callLog(of: label)
+    if wanted.pattern != nil && !log.isFake(key) {
+      throw ScenarioFailure(
+        "words in brackets are for a program that `fake` has faked, and \(key) is none in this launch"
+      )
+    }
     guard let problem = log.problem(with: key, function) else {
       if let doubt = log.doubt(of: key) {
         throw ScenarioFailure("it cannot be told how often \(key) was called: \(doubt)")
       }
-      return log.calls(to: key, function)
+      let found = log.calls(to: key, function)
+      guard let pattern = wanted.pattern else { return found }
+      return found.filter { pattern.matches($0.program?.argumentBytes ?? []) }
     }
     guard problem == .notHeard else { throw ScenarioFailure("\(problem)") }
     throw ScenarioFailure.notRegistered("recorded calls")
@@ -74,6 +88,28 @@ extension ScenarioRun {
   }
 }
 
+/// The calls that a line asks for.
+private struct WantedCalls {
+  let key: String
+  /// The function's name; nil for all functions, and beside a pattern.
+  let name: String?
+  /// All arguments of a fake; nil where the line names none.
+  let pattern: WordPattern?
+
+  /// - Parameter words: What stands before the count or the file.
+  /// - Throws: ``ScenarioFailure``.
+  init(_ words: [String]) throws {
+    key = words.first ?? ""
+    var rest = words.dropFirst()
+    pattern = try BracketedWords.take(from: &rest)
+    name = pattern == nil ? rest.popFirst() : nil
+    if let word = rest.first { throw ScenarioFailure("`\(word)` is a word too many") }
+  }
+
+  /// For example `git [push ..]`.
+  var title: String { pattern.map { "\(key) \($0)" } ?? key }
+}
+
 /// Recorded calls as the lines that a person writes into a section.
 enum CallsSection {
   /// A line for each call.
@@ -82,6 +118,7 @@ enum CallsSection {
   }
 
   private static func line(_ call: ReportedCall) -> String {
+    if call.program != nil { return call.description }
     let arguments = call.arguments.sorted { $0.key < $1.key }
       .map { "\($0.key): \($0.value.debugDescription)" }
       .joined(separator: ", ")

@@ -9,6 +9,8 @@ extension ScenarioCommand {
     .terminal, .prompt, .type, .press, .answer, .screen, .ttyin, .ttyout,
     // Registered apps.
     .arg, .mock, .fault, .hold, .strict, .network, .sysfault, .calls, .gate,
+    // Programs that others call.
+    .fake, .reply,
     // Files.
     .seed, .tree, .exists, .mode, .readlink, .cat, .echo, .append, .replace, .cp, .mv, .rm,
     .mkdir, .symlink, .chmod, .unquote, .unix2dos,

@@ -10,15 +10,24 @@ extension ScenarioCommand {
       back the faults of the function. A launch whose app does not know one of them fails, and a \
       script fails at its end where no launch has made the call; `-optional` allows that. Where \
       several apps are registered, `-app` names the one that is meant.
+
+      Where KEY is a program that `fake` has faked, FUNCTION is the first argument of its call, or \
+      `*`, and ERROR the exit status or the signal that it ends with: `fault git.push=*:128`.
       """,
     effect: .none, check: checkFaults
   ) { run, call in
-    let words = try call.operands.map(FaultChoice.init)
-    try run.choose(call) { choices in
-      for word in words { word.put(into: &choices.faults) }
+    let all = try call.operands.map(FaultChoice.init)
+    let ofFakes = all.filter { run.launches.isOfFake($0.function, call) }
+    let words = all.filter { !run.launches.isOfFake($0.function, call) }
+    for word in ofFakes { try word.checkEnd() }
+    for word in ofFakes { word.put(into: &run.launches.fakeFaults) }
+    if !words.isEmpty {
+      try run.choose(call) { choices in
+        for word in words { word.put(into: &choices.faults) }
+      }
     }
     if !call.has("-optional") {
-      for point in words.compactMap(\.point) { run.faults.expect(point, at: run.line) }
+      for point in all.compactMap(\.point) { run.faults.expect(point, at: run.line) }
     }
   }
 
@@ -52,6 +61,16 @@ private struct FaultChoice {
       faults[function].choose(point.fault, for: point.number)
     } else {
       faults[function] = [:]
+    }
+  }
+
+  /// - Throws: ``ScenarioFailure`` where no program can end so.
+  func checkEnd() throws {
+    guard let point else { return }
+    do {
+      _ = try Termination(named: point.fault)
+    } catch {
+      throw ScenarioFailure("the fault \(point) of a fake is how it ends, and \(error)")
     }
   }
 

@@ -10,12 +10,15 @@ extension ScenarioCommand {
       `reached` waits until the app waits there, at most for the time limit. `open` lets it \
       through once, also if it comes only later; `leave-open` lets it through from now on. The app \
       is the last that was started, or the one that `-of` names. An app that is still held when \
-      its time is up fails the line that waits for it, with the gate's name.
+      its time is up fails the line that waits for it, with the gate's name. A call of a fake that `hold` names waits at a \
+      gate, too.
       """,
     effect: .none, check: checkGate
   ) { run, call in
     let program = try run.program(call.value(of: "-of"))
-    guard program.isRegistered else { throw ScenarioFailure.notRegistered("gates") }
+    guard program.isRegistered || program.application.hasFakes else {
+      throw ScenarioFailure.notRegistered("gates")
+    }
     let gate = program.application.gate(call.operands[1])
     try verb(call.operands[0])(gate, run.timeout)
   }

@@ -9,10 +9,18 @@ extension ScenarioCommand {
       counted from 1: `hold drive.upload`, then `gate reached drive.upload` and `gate open \
       drive.upload`. No fake needs a gate of its own for that. Nothing behind the equal sign takes \
       back the holds of the function. A launch whose app does not confirm each of them fails.
+
+      Where KEY is a program that `fake` has faked, FUNCTION is the first argument of its call, or \
+      `*`: `hold git.push`.
       """,
     effect: .none, check: checkHolds
   ) { run, call in
-    let words = try call.operands.map(HoldChoice.init)
+    let all = try call.operands.map(HoldChoice.init)
+    for word in all where run.launches.isOfFake(word.function, call) {
+      word.put(into: &run.launches.fakeHolds)
+    }
+    let words = all.filter { !run.launches.isOfFake($0.function, call) }
+    guard !words.isEmpty else { return }
     try run.choose(call) { choices in
       for word in words { word.put(into: &choices.holds) }
     }
@@ -31,7 +39,7 @@ private struct HoldChoice {
     case number(Int)
   }
 
-  private let function: String
+  let function: String
   private let calls: Calls
 
   init(_ word: String) throws {

@@ -1,5 +1,4 @@
 import Harness
-import HarnessSystem
 
 extension ScenarioCommand {
   static let status = ScenarioCommand(
@@ -30,18 +29,10 @@ extension ScenarioCommand {
   }
 
   private static func termination(_ word: String) throws -> Termination {
-    if let number = Int32(word) {
-      guard 0...255 ~= number else {
-        throw ScenarioFailure("\(word) is no exit status; they go from 0 to 255")
-      }
-      return .exited(number)
+    do {
+      return try Termination(named: word)
+    } catch {
+      throw ScenarioFailure(describing: error)
     }
-    if let named = SystemExit.allCases.first(where: { $0.name == word }) {
-      return .exited(named.rawValue)
-    }
-    guard word.hasPrefix("SIG") else {
-      throw ScenarioFailure("\(word) is neither a number, nor a name of sysexits.h, nor a signal")
-    }
-    return .signaled(try SignalName.number(of: word))
   }
 }

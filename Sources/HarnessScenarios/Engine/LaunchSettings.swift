@@ -20,6 +20,10 @@ struct LaunchSettings {
   var answers: [PromptAnswer] = []
   /// What is typed at the next program alone, which has a terminal for it.
   var typing: TypedFile?
+  /// The programs that each program finds in place of others, and which of their calls fail or wait.
+  var fakes = FakeChoices()
+  var fakeFaults = Faults()
+  var fakeHolds = Holds()
 
   /// A file that is typed on a terminal.
   struct TypedFile {
@@ -54,6 +58,13 @@ struct LaunchSettings {
     }
     for answer in answers { answer.add(to: application) }
   }
+
+  /// Puts the fakes before the programs of the machine; behind what is chosen for a registered app.
+  func applyFakes(to application: CLIApplication) {
+    guard !fakes.isEmpty else { return }
+    application.take(fakes, fakeFaults, fakeHolds)
+    application.leavesFaultsToScript()
+  }
 }
 
 /// What a script says about the launches of one registered app that follow.
@@ -83,6 +94,13 @@ struct AppChoices {
 extension AppChoices {
   /// Whether something would not hold, as where real services would be used, where these reach no app.
   var areMissed: Bool { !mocks.isEmpty || isStrict || !holds.isEmpty || !faults.isEmpty }
+}
+
+extension LaunchSettings {
+  /// Whether a fault or a hold is of a fake, and not of an app that the line names.
+  func isOfFake(_ function: String, _ call: ScenarioCall) -> Bool {
+    call.value(of: "-app") == nil && fakes.program(of: function) != nil
+  }
 }
 
 extension ScenarioRun {

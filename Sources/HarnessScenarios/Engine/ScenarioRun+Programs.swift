@@ -60,13 +60,14 @@ extension ScenarioRun {
   }
 
   private func makeApp(_ name: String) throws -> ScenarioApp {
-    guard let path = programPath(name) else {
+    guard let path = try programPath(name) else {
       throw ScenarioFailure(
         "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
     }
     defer { (input, launches.typing) = (nil, nil) }
-    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
     let isRegistered = engine.apps[name] != nil
+    let runsFake = launches.fakes.has(name) && !isRegistered
+    let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
     application.launchEnvironment =
       try isRegistered ? environment.exported() : environment(ofUnregistered: path)
     application.currentDirectory = disk.directory.path
@@ -78,12 +79,15 @@ extension ScenarioRun {
     } else {
       watchForMissedChoices(of: application)
     }
+    launches.applyFakes(to: application)
+    if runsFake { application.runs(fake: name) }
     return ScenarioApp(
       application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
   }
 
-  private func programPath(_ name: String) -> String? {
+  private func programPath(_ name: String) throws -> String? {
     if let path = engine.apps[name] { return path }
+    if launches.fakes.has(name) { return try FakeProblem.executable() }
     return name.utf8.contains(UInt8(ascii: "/")) ? disk.path(name) : environment.program(name)
   }
 

@@ -68,6 +68,7 @@ struct EarlierLines {
     [
       ScenarioCommand.stdout, .stderr, .waitfor, .kill, .stdin, .leaves, .timeout, .terminal,
       .prompt, .type, .press, .answer, .screen, .ttyin, .arg, .mock, .fault, .hold, .strict, .gate,
+      .fake, .reply,
       .seed, .exists, .mode, .append, .replace, .cp, .mv, .rm, .mkdir, .symlink, .chmod, .cd, .env,
     ].map(\.name))
 

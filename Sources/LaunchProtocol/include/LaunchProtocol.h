@@ -7,6 +7,8 @@
 #ifndef LAUNCH_PROTOCOL_H
 #define LAUNCH_PROTOCOL_H
 
+#include "FakeProtocol.h"
+
 // The version that `hello` carries.
 #define LAUNCH_PROTOCOL_VERSION 1
 

@@ -8,7 +8,7 @@ enum FailureSamples {
   /// The messages of the failures, by the names of their reasons.
   static func messages() throws -> [String: [String]] {
     let caller = Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    let all = try starts() + waits + prompts + choices() + gates + calls + findings()
+    let all = try starts() + fakes + waits + prompts + choices() + gates + calls + findings()
     return Dictionary(grouping: all, by: name).mapValues { reasons in
       reasons.map { Failure($0, caller: caller).message }
     }
@@ -28,6 +28,22 @@ enum FailureSamples {
       .notLaunched(verb: "waitForOutput"),
     ]
   }
+
+  private static let programCall = ReportedCall(
+    ProgramCall(
+      program: "git", argumentBytes: ["pull", "--rebase"].map { Array($0.utf8) },
+      directory: "/work", environment: [:], input: nil, launchDirectory: "/work"),
+    number: 1, fault: nil)
+
+  private static let fakes: [Failure.Reason] =
+    [
+      .noFake(.notAName("bin/git")), .noFake(.notAnEnd(fault: "git.push=1:timeout")),
+      .noFake(.notAStatus(256, program: "git")), .noFake(.noExecutable(folder: "/build")),
+    ]
+    + [(1, ["git [push]"], false), (2, [], false), (1, [], true)].map {
+      .unexpectedCalls(
+        UnexpectedCalls(calls: [programCall], count: $0, known: $1, isRefusedAsLive: $2))
+    }
 
   private static let daemon = LeftBehindProcess(
     id: 4711, name: "photos-daemon", command: "photos-daemon --port 80", startTime: 0)
@@ -68,7 +84,8 @@ enum FailureSamples {
 
   private static let unfiredFaults: [Failure.Reason] = [
     UnfiredFault.Finding.noMock(known: ["offline"]), .noCalls(mock: "offline"), .notResolved,
-    .calls(count: 2, of: []), .spared(call), .notKnown("2 calls could not be kept"),
+    .notStarted(program: "git"), .calls(count: 2, of: []), .spared(call),
+    .notKnown("2 calls could not be kept"),
   ].map { finding in
     let point = FaultPoint(function: "drive.upload", number: 3, fault: "timeout")
     return .faultNotFired(UnfiredFault(point, finding))

@@ -1,0 +1,61 @@
+// What stands in the `PATH` of a launch for a program that its test fakes. It tells the test how it was
+// called, and does what the test answers.
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "Fake.h"
+
+extern char **environ;
+
+// Ends by a signal, and leaves no core.
+static void end_by_signal(int number) {
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  kill(getpid(), number);
+}
+
+static int obey(const struct fake_place *place, const struct fake_answer *answer, char **arguments) {
+  switch (answer->kind) {
+  case fake_answer_reply:
+    write_file(place, answer->output, STDOUT_FILENO);
+    write_file(place, answer->errors, STDERR_FILENO);
+    if (answer->signal == 0) return (int)answer->status;
+    end_by_signal((int)answer->signal);
+    return 128 + (int)answer->signal;
+  case fake_answer_pass: return become_real(place, arguments);
+  case fake_answer_refuse:
+    complain(place, arguments, "nothing in the test replies to this call");
+    return FAKE_UNEXPECTED_STATUS;
+  default:
+    complain(place, arguments, "the test has answered what this fake does not know");
+    return FAKE_ALONE_STATUS;
+  }
+}
+
+int main(int count, char **arguments) {
+  (void)count;
+  static struct fake_place place;
+  if (!find_place(&place)) {
+    complain(&place, arguments, "this fake was not started by its path in a launch's PATH");
+    _exit(FAKE_ALONE_STATUS);
+  }
+  int test = connect_to_test(&place);
+  struct fake_answer answer = {0};
+  bool is_answered = test >= 0 && send_call(test, &place, arguments, environ) &&
+                     take_answer(test, &answer);
+  if (is_answered && answer.kind == fake_answer_read)
+    is_answered = send_input(test) && take_answer(test, &answer);
+  if (!is_answered) {
+    complain(&place, arguments, "the launch whose test fakes this program is over");
+    _exit(FAKE_ALONE_STATUS);
+  }
+  // What a compiler adds for the end of a program, such as a file of coverage, is none of its caller's.
+  _exit(obey(&place, &answer, arguments));
+}
