@@ -21,8 +21,8 @@ static const ElfW(Phdr) *segment(const struct image *image, size_t index) {
 static bool is_program(const struct image *image) {
   const ElfW(Ehdr) *head = (const void *)image->bytes;
   if (image->size < sizeof *head || memcmp(head->e_ident, ELFMAG, SELFMAG) != 0) return false;
-  size_t bits = head->e_ident[EI_CLASS] == ELFCLASS64 ? 64 : 32;
-  return bits == __ELF_NATIVE_CLASS && head->e_phentsize == sizeof(ElfW(Phdr)) &&
+  size_t word = head->e_ident[EI_CLASS] == ELFCLASS64 ? 8 : 4;
+  return word == sizeof(void *) && head->e_phentsize == sizeof(ElfW(Phdr)) &&
          head->e_phoff % sizeof(void *) == 0 && head->e_phoff <= image->size &&
          head->e_phnum <= (image->size - head->e_phoff) / sizeof(ElfW(Phdr));
 }

@@ -57,6 +57,7 @@ final class HostileAppTests: XCTestCase {
     let outcome = try run(
       """
       s = connect(); s.sendall(hello)
+      begun, begins = os.pipe()
       child = os.fork()
       if child == 0:
         os.setsid()
@@ -65,10 +66,11 @@ final class HostileAppTests: XCTestCase {
         line = json.dumps(dict(type='call', registration='drive', function='size', sequence=1,
           time=1.0)).encode() + b'\\n'
         s.sendall(line * 100)
+        os.write(begins, b'x')
         try:
           while True: s.sendall(line * 1000)
         finally: os._exit(0)
-      time.sleep(0.1)
+      os.read(begun, 1)
       """)
     XCTAssertLessThan(start.duration(to: .now), .seconds(60))
     XCTAssertTrue(
