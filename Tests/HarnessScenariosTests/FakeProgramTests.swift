@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     #"sh -c 'sh -c "git push"'"#, #"env -i PATH="$PATH" git push"#,
     #"env -i "$(command -v git)" push"#, "FOO=1 git push", "(git push) & wait", "exec git push",
-    "cd / && git push", "git push <&- >&- 2>&-", "echo push | xargs git", "command git push",
+    "cd / && git push", "git push <&- >&- 2>&-", "command git push",
     #"cd "$(dirname "$(command -v git)")" && ./git push"#,
     #"ln -s "$(command -v git)" mine; PATH=/nowhere "$(command -v git)" push"#,
   ])

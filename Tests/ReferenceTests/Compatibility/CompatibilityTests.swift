@@ -79,6 +79,8 @@ struct `A script that testscript runs` {
     "a run that is ended from outside": "a run that is ended compares nothing",
     "cmpenv": "it is about updates",
     "net": "the machine may have a network or none",
+    "netguard": "whether it holds is the machine's",
+    "sysfault": "whether it holds is the machine's",
     "the log": "the texts of messages are not compared",
     "ttyin": "testscript has terminals since version 1.12 only",
     "time limits": "a script that hangs has no end there",
