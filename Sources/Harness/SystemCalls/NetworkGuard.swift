@@ -207,6 +207,6 @@ final class NetworkGuard: CallJudge {
 extension NetworkAccess.Host {
   /// Whether it is no address.
   fileprivate var isName: Bool {
-    !name.contains(":") && !name.allSatisfy { $0.isNumber || $0 == "." }
+    !name.utf8.contains(UInt8(ascii: ":")) && !name.allSatisfy { $0.isNumber || $0 == "." }
   }
 }
