@@ -58,19 +58,21 @@ final class HostileAppTests: XCTestCase {
       """
       s = connect(); s.sendall(hello)
       begun, begins = os.pipe()
-      child = os.fork()
-      if child == 0:
-        os.setsid()
-        os.close(0); os.close(1); os.close(2)
-        s = connect()
-        line = json.dumps(dict(type='call', registration='drive', function='size', sequence=1,
-          time=1.0)).encode() + b'\\n'
-        s.sendall(line * 100)
-        os.write(begins, b'x')
-        try:
-          while True: s.sendall(line * 1000)
-        finally: os._exit(0)
-      os.read(begun, 1)
+      # Several, so that there is always something to be read.
+      for child in range(4):
+        if os.fork() == 0:
+          os.setsid()
+          os.close(0); os.close(1); os.close(2)
+          s = connect()
+          line = json.dumps(dict(type='call', registration='drive', function='size', sequence=1,
+            time=1.0)).encode() + b'\\n'
+          flood = line * 8192
+          s.sendall(line * 100)
+          os.write(begins, b'x')
+          try:
+            while True: s.sendall(flood)
+          finally: os._exit(0)
+      for child in range(4): os.read(begun, 1)
       """)
     XCTAssertLessThan(start.duration(to: .now), .seconds(60))
     XCTAssertTrue(
