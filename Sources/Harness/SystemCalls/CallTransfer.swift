@@ -17,8 +17,17 @@ struct CallTransfer {
   /// Where in the file; nil for where it stands.
   private let offset: Int64?
 
-  /// How many bytes the program asks for.
-  let count: Int
+  /// How many bytes the program asks for, in the part that is read or written in its stead.
+  private let count: Int
+
+  /// How many it asks for in all parts.
+  let total: Int
+
+  /// How many are read or written in its stead at a time: a system may do less than it is asked to.
+  private static let most = 1 << 20
+
+  /// No call of the system takes more.
+  private static let mostOfAll: UInt64 = 1 << 31
 
   /// Nil for a call that has no bytes in memory, such as `splice`.
   init?(_ call: WatchedCall) {
@@ -28,23 +37,26 @@ struct CallTransfer {
     switch call.name {
     case "read", "write", "pread64", "pwrite64":
       start = call.argument(1)
-      count = Int(clamping: call.argument(2))
+      count = Int(min(call.argument(2), Self.mostOfAll))
+      total = count
     case "readv", "writev", "preadv", "pwritev", "preadv2", "pwritev2":
       // The first part that is not empty stands for all: fewer bytes than asked for are allowed.
-      guard let part = Self.firstPart(of: call) else { return nil }
-      (start, count) = part
+      guard let parts = Self.parts(of: call) else { return nil }
+      (start, count) = parts.first { $0.count > 0 } ?? (0, 0)
+      total = parts.reduce(0) { $0 + $1.count }
     default: return nil
     }
     offset = call.name.hasPrefix("p") ? Int64(bitPattern: call.argument(3)) : nil
   }
 
-  private static func firstPart(of call: WatchedCall) -> (UInt64, Int)? {
+  private static func parts(of call: WatchedCall) -> [(start: UInt64, count: Int)]? {
+    var parts: [(start: UInt64, count: Int)] = []
     for index in 0..<min(call.argument(2), 1024) {
       let part = call.argument(1) + index * 16
       guard let start = call.word(at: part), let count = call.word(at: part + 8) else { return nil }
-      if count > 0 { return (start, Int(clamping: count)) }
+      parts.append((start, Int(min(count, Self.mostOfAll))))
     }
-    return nil
+    return parts
   }
 
   private var isReading: Bool { call.kind == .read }
@@ -52,13 +64,13 @@ struct CallTransfer {
   /// By how many bytes the file would grow.
   var growth: Int {
     let file = platform_borrow_descriptor(call.process, descriptor)
-    guard file >= 0 else { return count }
+    guard file >= 0 else { return total }
     defer { platform_close(file) }
     var status = platform_file_status()
-    guard platform_fstat(file, &status) == 0 else { return count }
+    guard platform_fstat(file, &status) == 0 else { return total }
     let position = offset ?? platform_position(file)
     let start = platform_appends(file) || position < 0 ? Int64(status.size) : position
-    return max(0, Int(clamping: start + Int64(count) - Int64(status.size)))
+    return max(0, Int(clamping: min(start, .max / 2) + Int64(total) - Int64(status.size)))
   }
 
   /// Reads or writes up to so many bytes.
@@ -68,7 +80,8 @@ struct CallTransfer {
       return .impossible("what the program has open cannot be borrowed here (pidfd_getfd)")
     }
     defer { platform_close(file) }
-    return isReading ? read(file, min(count, limit)) : write(file, min(count, limit))
+    let count = min(count, limit, Self.most)
+    return isReading ? read(file, count) : write(file, count)
   }
 
   private func write(_ file: Int32, _ count: Int) -> Result {

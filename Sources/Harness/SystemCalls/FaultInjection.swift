@@ -94,6 +94,12 @@ final class FaultInjection: CallJudge {
     }
     if case .full(let bytes) = fault.effect { return fill(call, index, takes: bytes) }
     guard fault.number == nil || fault.number == count else { return nil }
+    // What asks for no more is not short.
+    if case .short(let most) = fault.effect, let transfer = CallTransfer(call),
+      transfer.total <= most
+    {
+      return nil
+    }
     note(index)
     switch fault.effect {
     case .fail(let error): return .fail(error.rawValue)
@@ -114,13 +120,19 @@ final class FaultInjection: CallJudge {
     let growth = transfer.growth
     let room = state.withLock { state in
       let room = state.room[index] ?? limit
-      state.room[index] = max(0, room - growth)
+      state.room[index] = growth <= room ? room - growth : room
       return room
     }
     if growth <= room { return nil }
     note(index)
-    let count = transfer.count - (growth - room)
-    return count > 0 ? self.transfer(call, atMost: count) : .fail(ENOSPC)
+    // What is written over takes no room.
+    let free = transfer.total - growth
+    guard free + room > 0 else { return .fail(ENOSPC) }
+    let answer = self.transfer(call, atMost: free + room)
+    if case .give(let written) = answer {
+      state.withLock { $0.room[index] = room - max(0, Int(written) - free) }
+    }
+    return answer
   }
 
   /// Reads or writes in the program's stead.

@@ -140,6 +140,12 @@ final class SystemFaultTests: XCTestCase {
     XCTAssertEqual(try content("b").count, 13)
   }
 
+  func testAWriteThatAsksForNoMoreIsNotShort() throws {
+    XCTAssertEqual(
+      try problem(shell("printf 12 >b", .short(.write, nth: 1, path: "b", bytes: 2))),
+      .unmet(.short(.write, nth: 1, path: "b", bytes: 2)))
+  }
+
   func testADiskThatIsNeverFullIsTold() throws {
     XCTAssertEqual(try problem(shell("echo 1 >b", .full(after: 4096))), .unmet(.full(after: 4096)))
   }
