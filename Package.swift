@@ -149,7 +149,7 @@ let package = Package(
       dependencies: [
         "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner", "HarnessScenarios",
         "HarnessSystem", "HarnessTerminal", "HarnessTesting", "LaunchProtocol", "SampleApp",
-        "ScenarioTestSupport", "TestSupport",
+        "ScenarioTestSupport", "TestProgram", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .target(

@@ -6,28 +6,21 @@ import HarnessSystem
 /// threads of the servers tell the launch.
 final class HTTPChannel: LaunchChannel {
   private let servers: [HTTPServer]
-  /// How much each had heard before the launch.
-  private let counts: [Int]
-  private var listener: LaunchListener?
+  private let listener = LaunchListener()
 
   /// Before the start, so that no request is missed.
   init?(for plan: LaunchPlan) {
     servers = plan.control.servers.values.sorted { $0.name < $1.name }
-    counts = servers.map(\.count)
     guard !servers.isEmpty else { return nil }
+    for server in servers { server.add(listener) }
   }
 
   deinit {
-    guard let listener else { return }
     for server in servers { server.remove(listener) }
   }
 
-  /// Begins, before anything else is heard of the launch.
-  func listen(for launch: Launch) {
-    let listener = LaunchListener(launch)
-    self.listener = listener
-    for (server, count) in zip(servers, counts) { server.add(listener, since: count) }
-  }
+  /// Begins to tell the launch, before anything else is heard of it.
+  func listen(for launch: Launch) { listener.begin(launch) }
 
   func add(to events: inout PollSet) {}
 
@@ -48,20 +41,40 @@ final class HTTPChannel: LaunchChannel {
   }
 }
 
-/// Notes requests among the calls of a launch.
+/// Notes requests among the calls of a launch; what comes while that is started, as soon as it was.
 private final class LaunchListener: HTTPListener {
-  private let launch: Launch
-
-  init(_ launch: Launch) { self.launch = launch }
-
-  func take(_ entry: HTTPEntry) { launch.update { $0.reports.take(entry) } }
-
-  /// The supervising thread lets it through, where the test has opened the gate before.
-  func arrive(at gate: String, _ connection: Int) -> Bool {
-    launch.request { $0.reports.arrive(at: gate, GateID.ofClient(connection)) }
+  private struct State {
+    var launch: Launch?
+    var early: [@Sendable (inout AppReports) -> Void] = []
   }
 
-  func close(_ connection: Int) {
-    launch.update { $0.reports.gates.close(GateID.ofClient(connection)) }
+  private let state = Monitor(State())
+
+  func begin(_ launch: Launch) {
+    state.withLock { state in
+      launch.request { reports in
+        for change in state.early { change(&reports.reports) }
+      }
+      state = State(launch: launch)
+    }
+  }
+
+  func take(_ entry: HTTPEntry) { change { $0.take(entry) } }
+
+  /// The supervising thread lets it through, where the test has opened the gate before.
+  func arrive(at gate: String, _ connection: Int) {
+    change { _ = $0.gates.arrive(at: gate, GateID.ofClient(connection)) }
+  }
+
+  func close(_ connection: Int) { change { $0.gates.close(GateID.ofClient(connection)) } }
+
+  private func change(_ body: @escaping @Sendable (inout AppReports) -> Void) {
+    state.withLock { state in
+      if let launch = state.launch {
+        launch.request { body(&$0.reports) }
+      } else {
+        state.early.append(body)
+      }
+    }
   }
 }

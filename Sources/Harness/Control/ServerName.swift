@@ -29,7 +29,8 @@ package struct ServerName {
     guard let route else { return nil }
     let parts = route.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       .map(String.init)
-    return try HTTPRoute(parts[0], parts.count == 2 ? parts[1] : "")
+    guard parts.count == 2 else { throw .path(route) }
+    return try HTTPRoute(parts[0], parts[1])
   }
 
   /// The requests that `POST /users?page=[..]` names; nil where it is none.

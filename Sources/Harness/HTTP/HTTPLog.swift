@@ -42,9 +42,7 @@ protocol HTTPListener: AnyObject, Sendable {
   func take(_ entry: HTTPEntry)
 
   /// Has a request wait at a gate.
-  ///
-  /// - Returns: False where it does not.
-  func arrive(at gate: String, _ connection: Int) -> Bool
+  func arrive(at gate: String, _ connection: Int)
 
   /// Takes note that a client has gone.
   func close(_ connection: Int)
@@ -79,12 +77,9 @@ struct HTTPLog: Sendable {
     return entry
   }
 
-  /// Adds a listener, which hears of all that came since some were counted.
-  mutating func add(_ listener: any HTTPListener, since start: Int) {
-    for entry in entries where entry.number > start || unheard.contains(entry.number) {
-      listener.take(entry)
-    }
-    unheard = []
+  /// Adds a listener, which hears of all that comes, and of failures of which no other has.
+  mutating func add(_ listener: any HTTPListener) {
+    for entry in takeUnheard() { listener.take(entry) }
     listeners.append(listener)
   }
 

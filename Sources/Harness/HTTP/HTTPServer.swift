@@ -94,10 +94,8 @@ extension HTTPServer {
   /// All that it has heard, as far as it is kept.
   var entries: [HTTPEntry] { state.read(\.log.entries) }
 
-  /// Has a listener hear of all requests, and of those that came since some were counted.
-  func add(_ listener: any HTTPListener, since start: Int) {
-    state.withLock { $0.log.add(listener, since: start) }
-  }
+  /// Has a listener hear of all that comes.
+  func add(_ listener: any HTTPListener) { state.withLock { $0.log.add(listener) } }
 
   func remove(_ listener: any HTTPListener) { state.withLock { $0.log.remove(listener) } }
 
@@ -188,8 +186,8 @@ extension HTTPServer {
   /// - Returns: False where no launch could open it.
   func hold(_ connection: Int, at gate: String) -> Bool {
     let listeners = state.read(\.log.listeners)
-    // Each of them has to know of it.
-    return listeners.map { $0.arrive(at: gate, connection) }.contains(true)
+    for listener in listeners { listener.arrive(at: gate, connection) }
+    return !listeners.isEmpty
   }
 
   func noteEnd(of connection: Int) {
