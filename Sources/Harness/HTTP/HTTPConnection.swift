@@ -171,7 +171,7 @@ final class HTTPConnection {
     switch decision.fault {
     case .reset:
       platform_reset_on_close(descriptor.number)
-      return close()
+      return close(atOnce: false)
     case .stall:
       phase = .stalled
       return
@@ -251,10 +251,13 @@ final class HTTPConnection {
         reason: "nothing more came of it for \(TimeLimit.scaled(server.limits.idle)) seconds"))
   }
 
-  func close() {
+  /// - Parameter atOnce: Whether the client sees the end although a process that was forked, and has not
+  ///   become its program yet, holds the connection open.
+  func close(atOnce: Bool = true) {
     guard isOpen else { return }
     if case .held = phase { server.noteEnd(of: id) }
     isOpen = false
+    if atOnce { platform_disconnect(descriptor.number) }
     descriptor.close()
   }
 }

@@ -43,6 +43,8 @@ final class HTTPLoop {
 
   private func end() {
     for connection in connections { connection.close() }
+    // A process that was forked and has not become its program yet holds it open.
+    platform_disconnect(listener.number)
     listener.close()
   }
 
