@@ -111,9 +111,9 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 ROUNDS ?= 50000
 FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
   FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS) \
-  FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_DOUBLES=2000
+  FUZZED_REQUESTS=$(ROUNDS) FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_DOUBLES=2000
 
-fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, JSON and more
+fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, requests and more
 	$(FUZZED) $(SWIFT) test --skip-build \
 	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests|RandomDoubleTests'
 

@@ -11,6 +11,8 @@
 #include <sys/syscall.h>
 #endif
 
+#include "fetch.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -251,6 +253,7 @@ int main(int count, char **words) {
   if (strcmp(task, "reach") == 0 && count == 5) return reach(words + 2), 0;
   if (strcmp(task, "reach-socket") == 0 && count == 3) return reach_socket(words + 2), 0;
   if (strcmp(task, "ask") == 0 && count == 6) return ask(words + 2), 0;
+  if (strcmp(task, "fetch") == 0 && count > 3) return fetch(count - 2, words + 2);
   if (strcmp(task, "flee") == 0 && count == 4) {
     flee(words);
     return 0;

@@ -40,6 +40,7 @@ public final class CLIApplication: Sendable {
     var recordsCalls = false
     var isOfScript = false
     package var fakes = FakeChoices()
+    package var servers = ServerChoices()
     /// The fake that the app is itself; nil where it is none.
     var ownFake: String?
     var currentDirectory = "."
