@@ -34,7 +34,7 @@ UNIT_TESTS := $(UNIT_TESTS)|HarnessTests|ScenarioTestingTests|ReferenceTests
 UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports|Runner|Testing)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo test example acceptance test-release tsan symbols platform compat \
+.PHONY: help build seed demo sweep test example acceptance test-release tsan symbols platform compat \
   fuzz patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
 
 help: ## Show this list
@@ -51,6 +51,10 @@ seed: toolchain ## Make the photos that the suites expect ahead of time, and fil
 demo: toolchain ## See harness run the scenarios of workphotos: a few seconds, and a summary
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness run Scenarios/workphotos
+
+sweep: toolchain ## Let every call of everyday tools fail: two minutes, and what holds
+	$(SWIFT) build
+	$(SWIFT) run --skip-build harness sweep Tests/ReferenceTests/Sweeps
 
 test: build shipped ## Run every suite: unit tests and acceptance tests
 	$(TEST)

@@ -255,7 +255,7 @@ let package = Package(
         "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem", "HarnessTesting",
         "SampleApp", "SetupApp", "TestSupport",
       ],
-      exclude: ["Compatibility/Scripts", "Patterns/Go"], swiftSettings: swiftSettings),
+      exclude: ["Compatibility/Scripts", "Patterns/Go", "Sweeps"], swiftSettings: swiftSettings),
 
     // Tests that other tests launch, in a test process of their own: most of them fail.
     .testTarget(

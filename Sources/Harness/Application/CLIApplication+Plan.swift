@@ -49,6 +49,12 @@ extension CLIApplication {
     choices.withLock { $0.systemFaultRecord = record }
   }
 
+  /// Has the calls of the launches that follow noted.
+  package func notesCalls(in notes: CallNotes) { choices.withLock { $0.callNotes = notes } }
+
+  /// What the last launch has left, however it ended; nil where none was started.
+  package var lastOutcome: Outcome? { choices.read(\.launch)?.read(\.outcome) }
+
   /// Leaves it to the script that launches to look at its end whether faults have fired.
   package func leavesFaultsToScript() { choices.withLock { $0.isOfScript = true } }
 
@@ -112,6 +118,8 @@ extension LaunchPlan {
           choices.systemFaults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
           record: choices.systemFaultRecord))
     }
+    // It lets every call go on to the others.
+    if let notes = choices.callNotes { judges.insert(notes, at: 0) }
     guard !judges.isEmpty else { return self }
     var plan = self
     plan.program.judge = judges.count == 1 ? judges[0] : CallJudges(judges)

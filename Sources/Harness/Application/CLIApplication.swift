@@ -37,6 +37,8 @@ public final class CLIApplication: Sendable {
     var network = NetworkAccess.unrestricted
     var systemFaults: [SystemFault] = []
     package var systemFaultRecord: SystemFaultRecord?
+    /// Where the next launch's calls are noted; nil where they are not.
+    var callNotes: CallNotes?
     var recordsCalls = false
     var isOfScript = false
     package var fakes = FakeChoices()

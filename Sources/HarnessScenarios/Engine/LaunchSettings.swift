@@ -14,6 +14,8 @@ struct LaunchSettings {
   let systemFaultRecord = SystemFaultRecord()
   /// Every one that the script has chosen, and its line.
   var chosenSystemFaults: [(fault: SystemFault, line: ScriptLine?)] = []
+  /// What a sweep has to expect of them.
+  var sweep = SweepExpectations()
   /// The terminal of each program.
   var terminal: Terminal?
   /// The replies to prompts, in the order in which they were added.
