@@ -38,6 +38,8 @@ public final class CLIApplication: Sendable {
     var systemFaults: [SystemFault] = []
     package var systemFaultRecord: SystemFaultRecord?
     var recordsCalls = false
+    /// What listens to the app in place of the harness; nil where the harness does.
+    package var listener: OtherListener?
     var isOfScript = false
     package var fakes = FakeChoices()
     /// The fake that the app is itself; nil where it is none.

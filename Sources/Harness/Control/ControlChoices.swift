@@ -33,7 +33,7 @@ extension LaunchPlan {
   func announcing(_ socket: ControlListener?) -> LaunchPlan {
     guard let socket else { return self }
     var plan = self
-    plan.program.environment[LAUNCH_CONTROL_VARIABLE] = socket.path
+    OtherListener(path: socket.path).announce(in: &plan.program.environment)
     return plan
   }
 
@@ -93,6 +93,19 @@ extension Launch {
   var choiceProblem: (any FailureReason)? {
     let (reports, outcome) = read { ($0.reports, $0.outcome) }
     return plan.choiceProblem(reports, outcome)
+  }
+}
+
+/// What listens to an app in place of the harness, which then hears nothing of it.
+package struct OtherListener: Sendable {
+  /// The path of its socket; nil where nothing listens, and the app is told of no socket.
+  package let path: String?
+
+  package init(path: String?) { self.path = path }
+
+  func announce(in environment: inout [String: String]) {
+    environment[LAUNCH_CONTROL_VARIABLE] = path
+    if path != nil { environment[LAUNCH_SPEAKER_VARIABLE] = try? FakeProblem.executable() }
   }
 }
 
