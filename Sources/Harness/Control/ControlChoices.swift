@@ -33,7 +33,7 @@ extension LaunchPlan {
   func announcing(_ socket: ControlListener?) -> LaunchPlan {
     guard let socket else { return self }
     var plan = self
-    OtherListener(path: socket.path).announce(in: &plan.program.environment)
+    plan.program.environment[LAUNCH_CONTROL_VARIABLE] = socket.path
     return plan
   }
 
@@ -105,7 +105,6 @@ package struct OtherListener: Sendable {
 
   func announce(in environment: inout [String: String]) {
     environment[LAUNCH_CONTROL_VARIABLE] = path
-    if path != nil { environment[LAUNCH_SPEAKER_VARIABLE] = try? FakeProblem.executable() }
   }
 }
 

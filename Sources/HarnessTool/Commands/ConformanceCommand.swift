@@ -47,6 +47,7 @@ extension ToolCommand {
 enum ConformanceProblem: Error, CustomStringConvertible {
   case noProgram
   case notFound(String)
+  case notStarted(String)
   case unknownClause(String, known: [String])
 
   var description: String {
@@ -55,6 +56,7 @@ enum ConformanceProblem: Error, CustomStringConvertible {
       "conformance takes a program; write `harness conformance ./probe`"
     case .notFound(let name):
       "there is no program \(name): name a path with a slash, or a program of PATH"
+    case .notStarted(let reason): reason
     case .unknownClause(let name, let known):
       "no clause is named \(name.debugDescription)" + NearestName.question(name, among: known)
         + "; there are: \(known.joined(separator: ", "))"

@@ -154,7 +154,7 @@ extension ProbeLaunch {
 
 extension JSONValue {
   /// The same with the texts of each array in order.
-  fileprivate var inOrder: JSONValue {
+  var inOrder: JSONValue {
     switch self {
     case .array(let values):
       values.allSatisfy { $0.string != nil }

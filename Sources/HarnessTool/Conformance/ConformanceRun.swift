@@ -21,8 +21,9 @@ struct ConformanceRun {
   ///
   /// - Parameter tell: Is told what came of each.
   /// - Returns: What came of all of them.
-  /// - Throws: What kept the probe from being launched, and what `tell` throws.
+  /// - Throws: ``ConformanceProblem`` where the probe cannot be started, and what `tell` throws.
   func perform(_ tell: (ConformanceClause, Verdict) throws -> Void) throws -> ConformanceCount {
+    try probe.checkStart()
     var count = ConformanceCount()
     for clause in ConformanceClause.all {
       let verdict = try verdict(on: clause)

@@ -13,6 +13,20 @@ struct Probe: Sendable {
   /// Variables of a launch.
   typealias Variables = [String: String]
 
+  /// Finds out whether it can be started at all.
+  ///
+  /// - Throws: ``ConformanceProblem/notStarted(_:)``.
+  func checkStart() throws {
+    let app = CLIApplication(url: program, starter: .spawn)
+    app.launchArguments = arguments + ["words"]
+    do {
+      _ = try app.run(timeout: limit)
+    } catch let failure as Failure {
+      guard case .refused(let refusal) = failure.reason else { return }
+      throw ConformanceProblem.notStarted("\(refusal)")
+    }
+  }
+
   /// Launches it, waits for its end, and gives what it left.
   ///
   /// - Parameters:
