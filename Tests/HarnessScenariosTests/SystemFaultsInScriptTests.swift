@@ -17,6 +17,7 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault read short=2 a\nexec cat a\nstdout hello\n",
     "sysfault rename:1 EIO\n! exec mv a b\nsysfault off\nexec mv a b\n",
     "sysfault rename:1 EIO\nexec true\n! exec mv a b\n! exec mv a b\n",
+    "sysfault rename:1 EIO\nsysfault rename:2 EACCES\nexec sh -c '! mv a b && ! mv a b && mv a b'\n",
     "sysfault rename EIO b\nsysfault unlink EACCES\n! exec mv a b\n! exec rm a\n",
     "[!sysfault] exec false\n[sysfault] exec true\n",
   ]) func whatIsChosenHappens(script: String) {
@@ -25,7 +26,9 @@ struct SystemFaultsInScriptTests: RunsScripts {
 
   @Test(arguments: [
     "sysfault rename:1 EIO\nexec cat a\n", "sysfault rename:2 EIO\nexec mv a b\n",
-    "sysfault rename:1 EIO\nsysfault off\nexec mv a b\n", "sysfault full 4096\nexec cp a b\n",
+    "sysfault rename:1 EIO\nsysfault off\nexec mv a b\n",
+    "sysfault rename:1 EIO\nsysfault off\nsysfault rename:1 EIO\n! exec mv a b\n",
+    "sysfault full 4096\nexec cp a b\n",
     "sysfault write EIO nothing\nexec cp a b\n",
   ]) func aFaultThatMeetsNoCallFailsTheScript(script: String) throws {
     let failure = try #require(self.numberedFailure(script + file))

@@ -5,6 +5,7 @@ let benchmarks: KeyValuePairs<String, () throws -> Void> = [
   "launch": LaunchBenchmark.run,
   "launch-growth": LaunchGrowthBenchmark.run,
   "fakes": FakeBenchmark.run,
+  "watched": WatchedCallBenchmark.run,
   "memory": OutputMemoryBenchmark.run,
   "pool": PoolBenchmark.run,
   "prompt": PromptBenchmark.run,

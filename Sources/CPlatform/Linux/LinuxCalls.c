@@ -33,6 +33,14 @@
 #define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
 #endif
 
+// Of Linux 6.6: the listener is woken where the call was made, which then waits anyway.
+#ifndef SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP
+#define SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP (1UL << 0)
+#endif
+#ifndef SECCOMP_IOCTL_NOTIF_SET_FLAGS
+#define SECCOMP_IOCTL_NOTIF_SET_FLAGS SECCOMP_IOW(4, __u64)
+#endif
+
 // The third way to number the calls of x86-64, whose numbers have this bit.
 #define X32_BIT 0x40000000
 
@@ -81,6 +89,9 @@ int32_t platform_install_call_filter(uint32_t kinds) {
       &program);
   if (listener < 0 && errno == EINVAL)
     listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &program);
+  // Where the kernel does not know it, a call takes a little longer.
+  if (listener >= 0)
+    ioctl((int)listener, SECCOMP_IOCTL_NOTIF_SET_FLAGS, SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP);
   return (int32_t)listener;
 }
 

@@ -60,9 +60,16 @@ final class FaultInjection: CallJudge {
       hinder("it made a system call of another processor")
       return .fail(ENOSYS)
     }
-    for index in faults.indices where fits(call, faults[index], patterns[index]) {
-      guard let answer = answer(call, to: index) else { continue }
-      return answer
+    let fitting = faults.indices.filter { fits(call, faults[$0], patterns[$0]) }
+    // It counts for each of them, also for those behind the one that answers.
+    let numbers = state.withLock { state in
+      fitting.map { index in
+        state.counts[index] += 1
+        return state.counts[index]
+      }
+    }
+    for (index, number) in zip(fitting, numbers) {
+      if let answer = answer(call, to: index, as: number) { return answer }
     }
     return .proceed
   }
@@ -86,14 +93,10 @@ final class FaultInjection: CallJudge {
   // MARK: - What happens
 
   /// What becomes of a call that fits a fault; nil where it is not the call that was meant.
-  private func answer(_ call: WatchedCall, to index: Int) -> CallAnswer? {
+  private func answer(_ call: WatchedCall, to index: Int, as number: Int) -> CallAnswer? {
     let fault = faults[index]
-    let count = state.withLock { state in
-      state.counts[index] += 1
-      return state.counts[index]
-    }
     if case .full(let bytes) = fault.effect { return fill(call, index, takes: bytes) }
-    guard fault.number == nil || fault.number == count else { return nil }
+    guard fault.number == nil || fault.number == number else { return nil }
     // What asks for no more is not short.
     if case .short(let most) = fault.effect, let transfer = CallTransfer(call),
       transfer.total <= most

@@ -18,6 +18,8 @@ final class NetworkGuard: CallJudge {
   private let access: NetworkAccess
   /// The folders whose sockets may be reached.
   private let folders: [String]
+  /// Whom the C library asks for names.
+  private let nameServers = NameServers.ofThisMachine
   private let state = Monitor(State())
 
   let kinds: WatchedCall.Kinds = [.connect, .send, .foreign]
@@ -112,8 +114,12 @@ final class NetworkGuard: CallJudge {
       guard isConnecting, address.port == NameQuestion.port else {
         return refuse(call, .address("\(address)"))
       }
+      // Where some names may be looked up, their questions have to reach the server; a program that
+      // calls itself one, at the same port, is none.
+      guard !namesMayBeLookedUp || nameServers.contains(address.text) else {
+        return refuse(call, .address("\(address)"))
+      }
       state.withLock { $0.awaitsQuestions = true }
-      // Where some names may be looked up, their questions have to reach the server.
       if namesMayBeLookedUp { return .proceed }
       note(call, .nameServer("\(address)"))
       return .give(0)

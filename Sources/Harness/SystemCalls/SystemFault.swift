@@ -62,6 +62,8 @@ public struct SystemFault: Sendable, Equatable {
   /// Nil for every one in the sandbox.
   let path: String?
   let effect: Effect
+  /// Which of a script's it is, where two say the same; 0 for all of a test's.
+  package var ordinal = 0
 
   private init(_ call: Call, _ number: Int?, _ path: String?, _ effect: Effect) {
     (self.call, self.number, self.path, self.effect) = (call, number, path, effect)

@@ -85,16 +85,19 @@ struct WatchedCall {
     // The working folder, AT_FDCWD, is a number below 0.
     let base = number.map { $0 < 0 ? "cwd" : "fd/\($0)" } ?? "cwd"
     guard let start = Self.target(of: "/proc/\(thread)/\(base)") else { return nil }
+    // No link is followed on the way to a name in an open folder, which is what most calls ask for.
+    let isPlain = !name.utf8.contains(UInt8(ascii: "/")) && !["", ".", ".."].contains(name)
+    if isPlain { return (start == "/" ? "" : start) + "/" + name }
     return Self.resolved(name.isEmpty ? start : start + "/" + name)
   }
 
   /// A text of the program's, up to the longest path.
   private func text(at address: UInt64) -> String? {
     var bytes: [UInt8] = []
-    // No further than the page in which it begins, and then page by page: the next may not be there.
+    // No part reaches into another page, which may not be there; most paths are short.
     while bytes.count < 4096 {
       let start = address + UInt64(bytes.count)
-      guard let part = memory(at: start, count: Int(4096 - start % 4096)), !part.isEmpty else {
+      guard let part = memory(at: start, count: Int(256 - start % 256)), !part.isEmpty else {
         return nil
       }
       if let end = part.firstIndex(of: 0) {
@@ -122,10 +125,11 @@ struct WatchedCall {
 
   /// What a link of the system's leads to.
   private static func target(of link: String) -> String? {
-    var bytes = [CChar](repeating: 0, count: 4097)
-    let count = platform_readlink(link, &bytes, 4096)
-    guard count > 0 else { return nil }
-    return String(decoding: bytes.prefix(Int(count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { bytes in
+      let count = platform_readlink(link, bytes.baseAddress, bytes.count)
+      guard count > 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(bytes).prefix(Int(count)), as: UTF8.self)
+    }
   }
 
   /// Bytes of the program's memory; nil where they cannot be read.

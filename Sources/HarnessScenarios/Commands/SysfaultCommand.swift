@@ -20,7 +20,8 @@ extension ScenarioCommand {
       run.launches.systemFaults = []
       return
     }
-    let fault = try SystemFault(words: call.operands)
+    var fault = try SystemFault(words: call.operands)
+    fault.ordinal = run.launches.chosenSystemFaults.count + 1
     run.launches.systemFaults.append(fault)
     run.launches.chosenSystemFaults.append((fault, run.line))
   }

@@ -31,10 +31,10 @@ package struct MakerNote {
       status.owner == platform_geteuid(), let text = try? RawFile.contents(of: file)
     else { return nil }
     // What stands behind the last newline was not written to its end.
-    let lines = String(decoding: text, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false
+    let lines = [UInt8](text).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
     ).dropLast()
-    guard lines.count >= 3, lines[0] == Self.magic,
+    guard lines.count >= 3, lines[0].elementsEqual(Self.magic.utf8),
       Self.numbers(lines[1], "at").map(Self.identity) == place,
       let maker = Self.numbers(lines[2], "by"), maker.0 == UInt64(status.owner)
     else { return nil }
@@ -53,10 +53,12 @@ package struct MakerNote {
     Data("made \(folder.device) \(folder.inode)\n".utf8)
   }
 
-  private static func numbers(_ line: Substring, _ word: String) -> (UInt64, UInt64)? {
-    let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[0] == word, let first = UInt64(words[1]),
-      let second = UInt64(words[2])
+  /// The numbers of a line; by bytes, as the notes of a long run have thousands of lines.
+  private static func numbers(_ line: ArraySlice<UInt8>, _ word: String) -> (UInt64, UInt64)? {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 3, words[0].elementsEqual(word.utf8),
+      let first = UInt64(String(decoding: words[1], as: UTF8.self)),
+      let second = UInt64(String(decoding: words[2], as: UTF8.self))
     else { return nil }
     return (first, second)
   }

@@ -83,10 +83,32 @@ final class NetworkGuardTests: XCTestCase {
 
   func testTheNameOfAnAllowedHostMayBeLookedUp() throws {
     app.network = try NetworkAccess("api.test:443")
-    try app.run("ask", "sendto", "127.0.0.1", "53", "api.test").expect(.success)
+    let server = try XCTUnwrap(NameServers.ofThisMachine.first)
+    XCTAssertNil(try problem { try app.run("ask", "sendto", server, "53", "api.test") })
+    try app.run("ask", "to", "127.0.0.1", "53", "api.test").expect(.success)
     XCTAssertEqual(
-      try problem { try app.run("ask", "sendto", "127.0.0.1", "53", "other.test") }?.finding,
+      try problem { try app.run("ask", "to", "127.0.0.1", "53", "other.test") }?.finding,
       .name("other.test"))
+  }
+
+  /// Whatever is written to it then would leave.
+  func testWhatIsNoNameServerOfThisMachineIsNotReachedAtItsPort() throws {
+    app.network = try NetworkAccess("api.test:443")
+    for how in ["sendto", "write"] {
+      XCTAssertEqual(
+        try problem { try app.run("ask", how, "192.0.2.53", "53", "api.test") }?.finding,
+        .address("192.0.2.53:53"))
+    }
+    XCTAssertEqual(
+      try problem { try app.run("reach", "tcp", "192.0.2.53", "53") }?.finding,
+      .address("192.0.2.53:53"))
+  }
+
+  func testTheNameServersAreThoseOfTheSystem() {
+    let text =
+      "# nameserver 1.1.1.1\nnameserver 192.0.2.1\r\nnameserver\tfe80::1%eth0 # x\nsearch a\n"
+    XCTAssertEqual(NameServers.addresses(in: text), ["192.0.2.1", "fe80::1"])
+    XCTAssertEqual(NameServers.addresses(in: "nameserver\n"), ["127.0.0.1", "::1"])
   }
 
   // MARK: - Sockets of the file system
