@@ -41,6 +41,7 @@ extension Container {
 }
 
 extension Container: AutoRegistering {
+  /// What a launch can choose.
   public func autoRegister() {
     #if DEBUG || HARNESS_ENABLED
       clock.onMock("noon") { "noon" }.onMock("fixed") { text in "fixed \(text)" }
