@@ -15,8 +15,9 @@ extension ToolCommand {
       test, with one, and with one that does everything wrong.
 
       For each clause of the protocol a line says whether it holds; where it does not, what was
-      asked, what was found and what to do. What stands behind `--` are arguments of PROGRAM. Where
-      a clause does not hold, the exit status is 1.
+      asked, what was found and what to do. What stands behind `--` are arguments of PROGRAM, which
+      runs in a folder of its own each time: paths in them have to be absolute. Where a clause does
+      not hold, the exit status is 1.
       """,
     options: [.only, .except, .timeout, .json]
   ) { arguments in

@@ -8,6 +8,9 @@ struct Mutant {
   let clauses: [String]
   private let changes: [(old: String, new: String)]
 
+  /// One that is right.
+  static let none = Mutant("the client as it is:")
+
   /// Those of `Mutants.txt`.
   ///
   /// - Throws: Where the file cannot be read.
