@@ -252,10 +252,11 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem", "HarnessTesting",
-        "SampleApp", "SetupApp", "TestSupport",
+        "ConformanceProbe", "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem",
+        "HarnessTesting", "HarnessTool", "SampleApp", "SetupApp", "TestSupport",
       ],
-      exclude: ["Compatibility/Scripts", "Patterns/Go", "Sweeps"], swiftSettings: swiftSettings),
+      exclude: ["Compatibility/Scripts", "Conformance/Mutants.txt", "Patterns/Go", "Sweeps"],
+      swiftSettings: swiftSettings),
 
     // Tests that other tests launch, in a test process of their own: most of them fail.
     .testTarget(
@@ -276,6 +277,10 @@ let package = Package(
       dependencies: ["Harness", "HarnessReports", "HarnessRunner", "HarnessScenarios"],
       path: "Tests/ScenarioTestSupport", swiftSettings: swiftSettings),
     .executableTarget(name: "TestProgram", path: "Tests/TestProgram"),
+    // What an implementation of the launch protocol is tried with: that of `Injection`.
+    .executableTarget(
+      name: "ConformanceProbe", dependencies: ["Injection"], path: "Tests/ConformanceProbe",
+      swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -52,6 +52,23 @@ final class DocumentationTests: ToolTestCase {
       .expect(.success, .standardOutput(.contains("1 scenario: 1 passed")))
   }
 
+  /// What a person types who follows the article, in an empty folder.
+  func testTheArticleOnAToolInPythonLeadsToWhatItSays() throws {
+    try require(.python3)
+    let article = Self.project.appendingPathComponent(
+      "Sources/ScenarioTesting/ScenarioTesting.docc/OtherTools.md")
+    let shell = CLIApplication("/bin/sh", sandbox: try Sandbox())
+    let folder = try CLIApplication.productURL("harness").deletingLastPathComponent().path
+    let python = try OptionalProgram.python3.url.deletingLastPathComponent().path
+    shell.launchEnvironment["PATH"] = "\(folder):\(python):/usr/bin:/bin"
+    shell.launchEnvironment["HARNESS_CLIENTS"] = Self.project.appendingPathComponent("Clients").path
+    let commands = try blocks("sh", in: article).joined(separator: "\n")
+    try shell.run("-ec", commands, timeout: 120)
+      .expect(
+        .success, .standardOutput(.contains("1 scenario: 1 passed")),
+        .standardOutput(.matches("3 scenarios: (3 passed|2 passed, 1 skipped)")))
+  }
+
   /// The blocks of code of one kind in a page.
   private func blocks(_ kind: String, in page: URL) throws -> [String] {
     try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\(kind)\n")

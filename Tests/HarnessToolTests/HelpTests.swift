@@ -4,8 +4,8 @@ import XCTest
 
 final class HelpTests: ToolTestCase {
   func testHelpShowsTheCommandsAndTheirOptions() throws {
-    try harness("help").expect(.success, .standardOutput(.contains("  update   Run scenarios")))
-    try harness("--help").expect(.success, .standardOutput(.contains("  update   Run scenarios")))
+    try harness("help").expect(.success, .standardOutput(.contains("  update       Run")))
+    try harness("--help").expect(.success, .standardOutput(.contains("  update       Run")))
     try harness("help", "run").expect(.success, .standardOutput(.contains("  -j, --jobs N\n")))
     try harness("run", "--help").expect(.success, .standardOutput(.contains("  -j, --jobs N\n")))
   }

@@ -75,6 +75,7 @@ extension CLIApplication {
     var environment = LaunchEnvironment.make(
       sandbox: sandbox, workingDirectory: directory, terminal: choices.terminal, choices: chosen)
     environment[LAUNCH_ID_VARIABLE] = id
+    if let listener = choices.listener { listener.announce(in: &environment) }
     let arguments = choices.launchArguments + request.arguments
     return LaunchPlan(
       program: Program(
@@ -87,7 +88,8 @@ extension CLIApplication {
         faultCheck: choices.isOfScript
           ? .byScript : sandbox.launches.read { $0.log == nil } ? .atExit : .atEndOfTest,
         isStrict: choices.isStrict,
-        usesControlSocket: choices.recordsCalls || ProtocolWords.areIn(arguments, environment),
+        usesControlSocket: choices.listener == nil
+          && (choices.recordsCalls || ProtocolWords.areIn(arguments, environment)),
         fakes: choices.fakes, ownFake: choices.ownFake, servers: choices.servers.open,
         serverProblem: choices.servers.problem, areServersOfScript: choices.servers.areOfScript),
       input: request.input ?? choices.standardInput

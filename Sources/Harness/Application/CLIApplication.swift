@@ -40,6 +40,8 @@ public final class CLIApplication: Sendable {
     /// Where the next launch's calls are noted; nil where they are not.
     var callNotes: CallNotes?
     var recordsCalls = false
+    /// What listens to the app in place of the harness; nil where the harness does.
+    package var listener: OtherListener?
     var isOfScript = false
     package var fakes = FakeChoices()
     package var servers = ServerChoices()

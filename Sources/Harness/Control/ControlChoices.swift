@@ -107,6 +107,18 @@ extension Launch {
   }
 }
 
+/// What listens to an app in place of the harness, which then hears nothing of it.
+package struct OtherListener: Sendable {
+  /// The path of its socket; nil where nothing listens, and the app is told of no socket.
+  package let path: String?
+
+  package init(path: String?) { self.path = path }
+
+  func announce(in environment: inout [String: String]) {
+    environment[LAUNCH_CONTROL_VARIABLE] = path
+  }
+}
+
 /// The words of the launch protocol.
 enum ProtocolWords {
   private static let arguments: Set = [

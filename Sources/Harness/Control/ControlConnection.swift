@@ -1,5 +1,5 @@
 import CPlatform
-import Foundation
+package import Foundation
 import HarnessComparison
 import HarnessSystem
 
@@ -163,15 +163,17 @@ extension ControlConnection {
 }
 
 /// Bytes that become lines, each byte looked at once; empty lines are left out.
-struct LineBuffer {
+package struct LineBuffer {
   private var finished: [Data] = []
   private var unfinished = Data()
 
+  package init() {}
+
   /// The length of the line that has no end yet, in bytes.
-  var unfinishedCount: Int { unfinished.count }
+  package var unfinishedCount: Int { unfinished.count }
 
   /// Takes the next bytes.
-  mutating func append(_ bytes: Data) {
+  package mutating func append(_ bytes: Data) {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       unfinished.append(rest[..<end])
@@ -183,13 +185,13 @@ struct LineBuffer {
   }
 
   /// The line whose end never came: its program was killed while it wrote, or knows no newline.
-  mutating func takeUnfinished() -> [Data] {
+  package mutating func takeUnfinished() -> [Data] {
     defer { unfinished = Data() }
     return unfinished.isEmpty ? [] : [unfinished]
   }
 
   /// The lines that have come to their end, without it.
-  mutating func takeLines() -> [Data] {
+  package mutating func takeLines() -> [Data] {
     defer { finished = [] }
     return finished
   }

@@ -5,15 +5,15 @@ import HarnessSystem
 /// The socket on which the harness listens for one launched app, in a private folder.
 ///
 /// Used by one thread, the one that supervises the launch.
-final class ControlListener {
+package final class ControlListener {
   /// The path that the app finds in `HARNESS_CONTROL`.
-  let path: String
-  let listener: Descriptor
+  package let path: String
+  package let listener: Descriptor
 
   /// Begins to listen.
   ///
   /// - Throws: ``SystemError``.
-  init() throws {
+  package init() throws {
     path = try SocketFolder.newPath()
     let number = platform_listen(path, Self.backlog)
     guard number >= 0 else { throw SystemError("bind", path: path) }
@@ -28,7 +28,7 @@ final class ControlListener {
   static let backlog: Int32 = 16
 
   /// A connection that an app has opened, or nil where none is waiting.
-  func accept() -> Descriptor? {
+  package func accept() -> Descriptor? {
     let connection = platform_accept(listener.number)
     return connection >= 0 ? Descriptor(connection) : nil
   }

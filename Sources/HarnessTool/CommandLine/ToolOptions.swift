@@ -134,6 +134,18 @@ extension CommandLineOption {
       Sweep each scenario for TIME (such as 30s or 5m): what tells most comes first, and what was left
       out is said.
       """)
+  static let only = CommandLineOption(
+    name: "--only", value: "CLAUSE",
+    explanation: """
+      Try this clause, or all that fit where it holds *, ? or [: --only 'gate.*'. May be given
+      several times.
+      """)
+  static let except = CommandLineOption(
+    name: "--except", value: "CLAUSE",
+    explanation: """
+      Leave out this clause, or all that fit: what an app does not speak of, such as
+      --except 'hold.*'. May be given several times; how many were left out is told in the end.
+      """)
   static let mermaid = CommandLineOption(
     name: "--mermaid",
     explanation: "Write the graph in the language of Mermaid, which GitHub draws in documents.")

@@ -1,0 +1,111 @@
+import Foundation
+import HarnessComparison
+import HarnessTesting
+import TestSupport
+import XCTest
+
+/// The clients of the launch protocol keep to it, and `harness conformance` finds those that do not.
+final class ConformanceTests: CLITestCase {
+  override class var applicationName: String { "harness" }
+  override class var starter: Starter { .spawn }
+
+  static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let clients = project.appendingPathComponent("Clients")
+
+  func testInjectionKeepsToTheProtocol() throws {
+    let probe = try CLIApplication.productURL("ConformanceProbe").path
+    // It sends no notes: no function of it takes one.
+    try conformance("--except", "note", probe)
+      .expect(.success, .standardOutput(.contains("64 clauses: 64 hold, 0 do not; 1 were not")))
+  }
+
+  func testTheClientOfPythonKeepsToTheProtocol() throws {
+    try require(.python3)
+    let probe = Self.clients.appendingPathComponent("Examples/probe.py").path
+    try conformance(try OptionalProgram.python3.url.path, "--", "-B", probe)
+      .expect(.success, .standardOutput(.contains("65 clauses: 65 hold, 0 do not\n")))
+  }
+
+  func testTheClientOfGoKeepsToTheProtocol() throws {
+    try require(.go)
+    try copy("harnessclient.go", to: "harnessclient/harnessclient.go")
+    try copy("Examples/probe.go", to: "main.go")
+    try sandbox.write("module probe\n\ngo 1.18\n", to: "go.mod")
+    let go = CLIApplication(url: try OptionalProgram.go.url, sandbox: sandbox)
+    go.launchEnvironment = ["GOFLAGS": "-mod=mod", "GOPROXY": "off"]
+    try go.run("build", "-o", "probe", ".", timeout: 300).expect(.success)
+    try go.run("vet", "./...", timeout: 300).expect(.success)
+    try conformance("./probe")
+      .expect(.success, .standardOutput(.contains("65 clauses: 65 hold, 0 do not\n")))
+  }
+
+  /// Each wrong client fails the clauses that its wrong is about.
+  ///
+  /// With `ALL_CLAUSES=1`, it is also seen that no other clause fails, which takes half an hour.
+  func testEachWrongClientIsFound() throws {
+    try require(.python3)
+    let all = ProcessInfo.processInfo.environment["ALL_CLAUSES"] == "1"
+    // Where it lies is not what is wrong with them.
+    for mutant in [Mutant.none] + (try Mutant.all()) {
+      try mutant.write(to: sandbox)
+      let clauses = all ? [] : mutant.clauses.flatMap { ["--only", $0] }
+      app.launchArguments =
+        ["conformance", "--json", "report.json", "--timeout", "3s"] + clauses
+        + [try OptionalProgram.python3.url.path, "--", "-B", try sandbox.url("probe.py").path]
+      try app.run(timeout: 600).expect(.status(mutant.clauses.isEmpty ? 0 : 1))
+      XCTAssertEqual(try failed(), mutant.clauses.sorted(), mutant.name)
+    }
+  }
+
+  func testForEachClauseThereIsAWrongClient() throws {
+    let probe = try CLIApplication.productURL("ConformanceProbe").path
+    try conformance("--only", "plain", "--json", "report.json", probe).expect(.success)
+    let known = try lines().compactMap { $0.object?["clause"]?.string }
+    let covered = Set(try Mutant.all().flatMap(\.clauses))
+    XCTAssertEqual(known.filter { !covered.contains($0) }, [])
+    XCTAssertEqual(covered.subtracting(known), [])
+    XCTAssertEqual(known.count, Set(known).count, "two clauses have one name")
+  }
+
+  func testWhatCannotBeTriedIsSaidSo() throws {
+    try conformance().expect(.status(2), .standardError(.contains("conformance takes a program")))
+    try conformance("./nothere").expect(
+      .status(2), .standardOutput(.isEmpty), .standardError(.contains("there is no file at")))
+    try conformance("nothere").expect(
+      .status(2), .standardError(.contains("name a path with a slash, or a program of PATH")))
+    try conformance("--only", "gate.wait", "/bin/sh").expect(
+      .status(2), .standardError(.contains("did you mean \"gate.waits\"?")))
+  }
+
+  func testAProgramThatKnowsNothingOfItFailsWithWhatToDo() throws {
+    try conformance("--only", "hello.first", "--timeout", "3s", "/bin/echo").expect(
+      .status(1), .standardOutput(.contains("FAIL  hello.first: The app connects to the socket")),
+      .standardOutput(.contains("\n      asked: HARNESS_MOCKS=drive=memory /bin/echo upload a\n")),
+      .standardOutput(.contains("\n      to do: Connect when the choices are read")),
+      .standardOutput(.contains("1 clause: 0 hold, 1 do not")))
+  }
+
+  // MARK: - Helpers
+
+  private func conformance(_ words: String...) throws -> Outcome {
+    app.launchArguments = ["conformance"] + words
+    return try app.run(timeout: 300)
+  }
+
+  private func copy(_ file: String, to path: String) throws {
+    try sandbox.write(
+      try Data(contentsOf: Self.clients.appendingPathComponent(file)), to: path)
+  }
+
+  private func lines() throws -> [JSONValue] {
+    try sandbox.text(at: "report.json").split(separator: "\n").map {
+      try JSONParser.value(of: $0.utf8)
+    }
+  }
+
+  private func failed() throws -> [String] {
+    try lines().filter { $0.object?["verdict"]?.string == "fails" }
+      .compactMap { $0.object?["clause"]?.string }.sorted()
+  }
+}
