@@ -137,10 +137,10 @@ lint: toolchain ## Check the format and what else can be checked without buildin
 # makes it look.
 bench: bench-run bench-builds ## Measure all there is to measure
 
-bench-run: toolchain ## Measure against baselines in the same run; prints ratios
+bench-run: toolchain ## Measure against baselines in the same run; BENCH=fakes is one of them
 	@touch Benchmarks/Package.swift
 	$(SWIFT) build --package-path Benchmarks -c release
-	Benchmarks/.build/release/Bench
+	Benchmarks/.build/release/Bench $(BENCH)
 	$(SWIFT) run -c release --scratch-path $(MEASURED) PatternBench
 
 bench-builds: toolchain ## Measure builds: of a package outside, and after a change of one file in each module

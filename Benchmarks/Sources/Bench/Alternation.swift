@@ -20,7 +20,7 @@ struct Alternation {
   /// Runs both in turn.
   ///
   /// - Parameters:
-  ///   - rounds: How many pairs are timed, after one pair that is not.
+  ///   - rounds: How many pairs are timed, after one pair that is not; no more than `--rounds` says.
   ///   - repetitions: How often each is done within a round.
   ///   - baseline: The way that sets the measure.
   ///   - candidate: The way that is measured.
@@ -30,7 +30,7 @@ struct Alternation {
     candidate: () throws -> Void, cleanUp: () -> Void = {}
   ) rethrows {
     var pairs: [(baseline: Double, candidate: Double)] = []
-    for _ in 0...rounds {
+    for _ in 0...max(1, min(rounds, Arguments.value(of: "--rounds") ?? rounds)) {
       let first = try Self.time(repetitions, baseline)
       let second = try Self.time(repetitions, candidate)
       pairs.append((first, second))

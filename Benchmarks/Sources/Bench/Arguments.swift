@@ -1,4 +1,5 @@
-/// The command line: names of benchmarks, and settings such as `--launches=10000`.
+/// The command line: names of benchmarks, and settings such as `--launches=10000`, and
+/// `--rounds=1` to see that all of them run.
 enum Arguments {
   /// The benchmarks to run; all where none is named.
   static var names: [String] { words.filter { !$0.hasPrefix("--") } }
