@@ -252,7 +252,7 @@ let package = Package(
     .testTarget(
       name: "ReferenceTests",
       dependencies: [
-        "ConformanceProbe", "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem",
+        "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem",
         "HarnessTesting", "HarnessTool", "SampleApp", "SetupApp", "TestSupport",
       ],
       exclude: ["Compatibility/Scripts", "Conformance/Mutants.txt", "Patterns/Go", "Sweeps"],

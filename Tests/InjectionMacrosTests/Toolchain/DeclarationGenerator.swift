@@ -148,7 +148,8 @@ struct DeclarationGenerator {
       ])
       let value =
         !withValues || type.hasSuffix("...") || random.once(in: 3) == false ? "" : " = \(value())"
-      return "\(random.once(in: 8) ? "@Builder " : "")\(label)\(name()): \(type)\(value)"
+      let name = withLabels && random.once(in: 12) ? "_" : label + name()
+      return "\(random.once(in: 8) ? "@Builder " : "")\(name): \(type)\(value)"
     }.joined(separator: random.pick([", ", ",\n    ", ", /* and */ "]))
   }
 

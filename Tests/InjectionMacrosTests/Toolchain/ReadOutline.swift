@@ -87,7 +87,10 @@ struct ReadOutline {
     _ parameters: [DeclaredParameter], _ effects: DeclaredEffects, _ result: DeclaredTypeUse?,
     _ head: DeclarationHead?, failable: String = ""
   ) -> String {
-    let internals = parameters.map { "\(bare($0.name))\($0.defaultValue == nil ? "" : "=")" }
+    // The compiler gives no name to what has none.
+    let internals = parameters.map {
+      "\($0.name == "_" ? "" : bare($0.name))\($0.defaultValue == nil ? "" : "=")"
+    }
     var thrown = ""
     if case .type = effects.throwing { thrown = "throws(…) " }
     return """
