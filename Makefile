@@ -52,9 +52,10 @@ demo: toolchain ## See harness run the scenarios of workphotos: a few seconds, a
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness run Scenarios/workphotos
 
-sweep: toolchain ## Let every call of everyday tools fail: two minutes, and what holds
+sweep: toolchain ## Let every call of everyday tools and of workphotos fail: three minutes
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness sweep Tests/ReferenceTests/Sweeps
+	$(SWIFT) run --skip-build harness sweep Scenarios/sweep
 
 test: build shipped ## Run every suite: unit tests and acceptance tests
 	$(TEST)

@@ -106,6 +106,10 @@ bool platform_fnmatch(const char *pattern, const char *name) {
   return fnmatch(pattern, name, 0) == 0;
 }
 
+bool platform_fnmatch_path(const char *pattern, const char *path) {
+  return fnmatch(pattern, path, FNM_PATHNAME) == 0;
+}
+
 // MARK: Making, changing and removing
 
 int32_t platform_mkdir(const char *path, uint32_t mode) { return mkdir(path, (mode_t)mode); }

@@ -20,13 +20,21 @@ extension Folder {
     switch try kind(of: marker) {
     case .file:
       try removeContents(except: marker)
-      try removeFile(marker)
+      // The marker is replaced rather than removed: no moment finds the folder without one.
+      let unfinished = FileName(Self.markerName + ".new")
+      do throws(SetupError) {
+        try write(Array(Self.markerText.utf8), to: unfinished, modified: modified)
+        try rename(unfinished, to: marker)
+      } catch {
+        try? removeFile(unfinished)
+        throw error
+      }
     case .folder, .other:
       throw .refused(path: path, .notOurs)
     case nil:
       guard try names().isEmpty else { throw .refused(path: path, .notOurs) }
+      try write(Array(Self.markerText.utf8), to: marker, modified: modified)
     }
-    try write(Array(Self.markerText.utf8), to: marker, modified: modified)
   }
 
   /// Removes everything else, to any depth, with two descriptors.

@@ -188,6 +188,14 @@ extension Folder {
     }
   }
 
+  /// Gives a file in here another name, in place of whatever file has that.
+  func rename(_ name: FileName, to newName: FileName) throws(SetupError) {
+    let result = name.withCString { name in
+      newName.withCString { renameat(descriptor, name, descriptor, $0) }
+    }
+    guard result == 0 else { throw .system("replace", inside(newName), errno) }
+  }
+
   /// Moves what is under a name into another folder of the same file system.
   func move(
     _ name: FileName, to folder: borrowing Folder, as newName: FileName

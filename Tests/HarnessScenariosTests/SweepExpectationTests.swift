@@ -19,6 +19,20 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
     #expect(kinds(try sweep("sweep allow lied f\n" + tearing)) == [.tore])
   }
 
+  @Test func anAllowanceThatIsNotNeededIsTold() throws {
+    let lines = "sweep allow tore f\nsweep allow crashed\nsweep allow tore g/*\n"
+    #expect(try sweep(lines + tearing).unneeded == ["sweep allow crashed", "sweep allow tore g/*"])
+    let log = "\(sweepResult("sweep allow hung\n" + tearing).log)"
+    #expect(log.contains("[not needed] `sweep allow hung`"), "\(log)")
+  }
+
+  @Test func aPatternStandsForWhatLiesInItsFolders() throws {
+    let script = "exec sh -c 'echo longer >a/b/f'\n-- a/b/f --\nold\n"
+    #expect(kinds(try sweep("sweep allow tore a/*\n" + script)) == [])
+    #expect(kinds(try sweep("sweep allow tore a\n" + script)) == [])
+    #expect(kinds(try sweep("sweep allow tore *f\n" + script)) == [.tore])
+  }
+
   @Test func programsAreLeftOutAndTakenInAgain() throws {
     let none = sweepResult("sweep off\n" + tearing)
     guard case .failed(let failure, _) = none.status else {

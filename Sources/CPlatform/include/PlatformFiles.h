@@ -95,6 +95,9 @@ int32_t platform_mount_of(int32_t file, uint64_t *mount);
 /// Whether a name fits a shell's pattern.
 bool platform_fnmatch(const char *pattern, const char *name);
 
+/// Whether a path fits a shell's pattern, in which only a slash stands for a slash.
+bool platform_fnmatch_path(const char *pattern, const char *path);
+
 // MARK: Making, changing and removing
 
 int32_t platform_mkdir(const char *path, uint32_t mode);

@@ -78,6 +78,29 @@ package struct SweepJudge: Sendable {
   ///   - fault: What has failed.
   /// - Returns: The verdicts that the author has not allowed.
   package func verdicts(of end: SweptEnd, after fault: SweepFault) -> [SweepVerdict] {
+    found(end, fault).compactMap(withoutAllowed)
+  }
+
+  /// The allowances of the author that are about something that was found.
+  ///
+  /// - Parameters:
+  ///   - end: What the launch left.
+  ///   - fault: What has failed.
+  /// - Returns: Each that takes a verdict back, or that is about one of its paths.
+  func allowances(
+    usedFor end: SweptEnd, after fault: SweepFault
+  ) -> Set<SweepExpectations.Allowance> {
+    let found = self.found(end, fault)
+    return Set(
+      expectations.allowances.filter { allowance in
+        found.contains { verdict in
+          guard verdict.kind == allowance.kind else { return false }
+          return allowance.pattern.map { verdict.paths.contains(where: $0.covers) } ?? true
+        }
+      })
+  }
+
+  private func found(_ end: SweptEnd, _ fault: SweepFault) -> [SweepVerdict] {
     var verdicts: [SweepVerdict?] = [tore(end), kept(end), hung(end)]
     if !end.hasHung {
       verdicts.append(lied(end, fault))
@@ -87,7 +110,7 @@ package struct SweepJudge: Sendable {
         ]
       }
     }
-    return verdicts.compactMap { $0.flatMap(withoutAllowed) }
+    return verdicts.compactMap(\.self)
   }
 
   // MARK: - Allowances
@@ -97,7 +120,7 @@ package struct SweepJudge: Sendable {
     if allowances.contains(where: { $0.pattern == nil }) { return nil }
     guard !verdict.paths.isEmpty else { return verdict }
     let isAllowed = verdict.paths.allSatisfy { path in
-      allowances.contains { $0.pattern.map { path.matches($0) } ?? false }
+      allowances.contains { $0.pattern?.covers(path) ?? false }
     }
     return isAllowed ? nil : verdict
   }
@@ -157,7 +180,7 @@ package struct SweepJudge: Sendable {
       return nil
     }
     let touched = end.after.differences(from: end.before).filter { path in
-      expectations.kept.contains { path.matches($0) || path.isWithin($0) }
+      expectations.kept.contains { $0.covers(path) }
     }
     guard !touched.isEmpty else { return nil }
     return SweepVerdict(

@@ -33,6 +33,8 @@ package struct SweepReport: Sendable {
   package var findings: [Finding] = []
   /// The paths that differ between two runs without faults, and are judged by observation alone.
   package var unstable: [String] = []
+  /// The lines that allow what was not found, where all was tried that was to be.
+  package var unneeded: [String] = []
   /// Why something could not be tried; nil where all could.
   package var obstacle: String?
 

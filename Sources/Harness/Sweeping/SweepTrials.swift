@@ -54,6 +54,8 @@ package struct SweepTrials: Sendable {
     var isUncertain = false
     /// The paths that are known to differ without faults.
     var unstable: Set<String> = []
+    /// The allowances that are about something that was found.
+    var allowances: Set<SweepExpectations.Allowance> = []
   }
 
   private struct State: Sendable {
@@ -123,7 +125,17 @@ package struct SweepTrials: Sendable {
     case .met(let end): left = end
     case .missed(let obstacle): return End(isMet: false, obstacle: obstacle)
     }
-    guard !launch.judge.verdicts(of: left, after: trial.fault).isEmpty else { return End() }
+    let allowances = launch.judge.allowances(usedFor: left, after: trial.fault)
+    var end =
+      launch.judge.verdicts(of: left, after: trial.fault).isEmpty
+      ? End() : confirmed(trial, left)
+    end.allowances = allowances
+    return end
+  }
+
+  /// What is found also by what is known of another launch without faults, and once more with the fault.
+  private func confirmed(_ trial: (launch: Int, fault: SweepFault), _ left: SweptEnd) -> End {
+    let launch = launches[trial.launch]
     // What differs without a fault now, as what holds the time does, is nothing that was found.
     let control = control(launch.number)
     let judge = control.map(launch.judge.knowing) ?? launch.judge
@@ -162,7 +174,14 @@ package struct SweepTrials: Sendable {
       }
     }
     report.sort()
+    if report.leftOut == 0 { report.unneeded = unneeded(ends) }
     return report
+  }
+
+  /// The lines of the allowances that are about nothing that was found.
+  private func unneeded(_ ends: [Int: End]) -> [String] {
+    let all = Set(launches.flatMap(\.judge.expectations.allowances))
+    return ends.values.reduce(all) { $0.subtracting($1.allowances) }.map(\.line).sorted()
   }
 }
 

@@ -52,9 +52,14 @@ package struct SweepVerdict: Sendable, Equatable {
 /// What a program is told by its author that may be, or must not be, where something fails.
 package struct SweepExpectations: Sendable, Equatable {
   /// A verdict that is none at some paths, or at all.
-  package struct Allowance: Sendable, Equatable {
+  package struct Allowance: Sendable, Hashable {
     let kind: SweepVerdict.Kind
     let pattern: String?
+
+    /// The line of a script that says so.
+    package var line: String {
+      "sweep allow \(kind.rawValue)" + (pattern.map { " " + $0.shownPath } ?? "")
+    }
 
     package init(_ kind: SweepVerdict.Kind, _ pattern: String?) {
       (self.kind, self.pattern) = (kind, pattern)

@@ -9,8 +9,15 @@ extension String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
   }
 
-  /// Whether a pattern with `*`, `?` and `[…]` is one of this path.
-  func matches(_ pattern: String) -> Bool { self == pattern || platform_fnmatch(pattern, self) }
+  /// Whether a pattern is one of this path: with `*` and `?`, which stop at a slash, and `[…]`.
+  func matches(_ pattern: String) -> Bool {
+    self == pattern || platform_fnmatch_path(pattern, self)
+  }
+
+  /// Whether this is a pattern of a path, or of a folder in which it lies.
+  func covers(_ path: String) -> Bool {
+    path.matches(self) || (!path.folder.isEmpty && covers(path.folder))
+  }
 
   /// Whether it lies in the folder of that path.
   func isWithin(_ folder: String) -> Bool { hasPrefix(folder + "/") }

@@ -96,7 +96,7 @@ final class FaultInjection: CallJudge {
       return call.paths.contains { path in
         guard let pattern else { return path.hasPrefix(root + "/") }
         guard pattern != SystemFault.output else { return path == state.read(\.output) }
-        return path == pattern || platform_fnmatch(pattern, path)
+        return path == pattern || platform_fnmatch_path(pattern, path)
       }
     }
   }

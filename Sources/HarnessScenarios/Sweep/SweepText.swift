@@ -75,6 +75,9 @@ struct SweepText {
       let names = NameList(report.unstable.map(\.shownPath))
       remarks.append("[unstable] differs in two runs without faults, and is not judged: \(names)")
     }
+    for line in report.unneeded {
+      remarks.append("[not needed] `\(line)`: nothing like it was found")
+    }
     if let obstacle = report.obstacle { remarks.append("[not tried] \(obstacle)") }
     return remarks
   }

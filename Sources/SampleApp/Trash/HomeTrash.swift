@@ -73,6 +73,8 @@ struct HomeTrash: Trash {
         return false
       }
       try file.write(Array(info.text.utf8))
+      // On the disk before the photo is moved: what has no information is not restored.
+      try file.synchronize()
       return true
     } catch {
       unlink(path)

@@ -76,6 +76,15 @@ final class SystemFaultTests: XCTestCase {
     sandbox.expect("y", .content(.equals("1\n")))
   }
 
+  func testAStarStopsAtASlash() throws {
+    try FileManager.default.createDirectory(
+      at: try sandbox.url("folder"), withIntermediateDirectories: false)
+    let fault = SystemFault.fail(.write, path: "*x", with: .noSpace)
+    try shell("echo 1 >folder/x; echo 2 >x", fault).run().expect(.failure)
+    sandbox.expect("folder/x", .content(.equals("1\n")))
+    sandbox.expect("x", .content(.equals("")))
+  }
+
   func testOnlyTheSandboxCountsUnlessAPathSaysOtherwise() throws {
     let outside = try Sandbox()
     let path = try outside.url("x").path

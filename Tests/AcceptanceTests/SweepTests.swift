@@ -1,0 +1,36 @@
+import Foundation
+import Harness
+import HarnessTesting
+import XCTest
+
+/// Some of the scenarios that `make sweep` sweeps, in which workphotos and workphotos-setup hold.
+final class WorkPhotosSweepTests: CLITestCase {
+  override class var applicationName: String { "harness" }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+  }
+
+  func testAFolderIsMarkedUntilItIsFilled() throws { try sweep("setup") }
+
+  func testAPermissionIsRememberedBesideOthers() throws { try sweep("consent") }
+
+  private func sweep(_ name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Scenarios/sweep/\(name).txtar").standardizedFileURL
+    try sandbox.write(try String(contentsOf: file, encoding: .utf8), to: "\(name).txtar")
+    let programs = try ["workphotos", "workphotos-setup"].map {
+      (name: $0, path: try CLIApplication.productURL($0).path)
+    }
+    let settings: [String: Any] = [
+      "apps": Dictionary(uniqueKeysWithValues: programs.map { ($0.name, $0.path) }),
+      "seeds": ["work-photos": ["executable": programs[1].path]],
+    ]
+    let data = try JSONSerialization.data(withJSONObject: settings)
+    try sandbox.write(String(decoding: data, as: UTF8.self), to: "harness.json")
+    app.launchArguments = ["sweep", "--verbose", "\(name).txtar"]
+    let outcome = try app.run(timeout: 120)
+    outcome.expect(.success, .standardOutput(.contains(" kills")))
+    XCTAssertFalse(outcome.output.contains("[not needed]"), outcome.output)
+  }
+}
