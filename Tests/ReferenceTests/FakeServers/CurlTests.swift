@@ -78,6 +78,15 @@ final class CurlTests: FakeServerTestCase {
     XCTAssertEqual(try outcome.calls(to: "API").last?.function, "GET /10000")
   }
 
+  /// More than are heard at a time; curl does not ask again on a connection that was never answered.
+  func testOpens300ConnectionsAtOnce() throws {
+    api.reply(.get, "/[..]", body: "hello\n")
+    let outcome = try client.run(
+      "-Z", "--parallel-max", "300", "--parallel-immediate", api.address + "/[1-2000]", "-o",
+      "got_#1", timeout: Self.timeout)
+    outcome.expect(.success, .called("API", "GET /[..]", times: 2_000))
+  }
+
   func testMeetsEachFaultAsThatOfANetwork() throws {
     api.reply(.get, "/", body: String(repeating: "hello\n", count: 1_000))
     let faults: [(fault: String, statuses: Set<Int32>)] = [
