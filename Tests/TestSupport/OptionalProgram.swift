@@ -5,8 +5,8 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case bash, chromium, clang, diff, dot, exiftool, git, go, less, nginx, patch, pillow, prove
-  case python3, setpriv, slurm, testscript, top, unshare, vim, xmllint
+  case bash, chromium, clang, curl, diff, dot, exiftool, git, go, less, nginx, patch, pillow, prove
+  case python3, requests, setpriv, slurm, testscript, top, unshare, vim, wget, xmllint
 
   /// The packages of Debian that bring it, with a space between them.
   public var packages: String {
@@ -14,6 +14,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .bash: "bash"
     case .chromium: "chromium"
     case .clang: "clang llvm"
+    case .curl: "curl"
     case .diff: "diffutils"
     case .dot: "graphviz"
     case .exiftool: "libimage-exiftool-perl"
@@ -25,12 +26,14 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .pillow: "python3-pil"
     case .prove: "perl"
     case .python3: "python3"
+    case .requests: "python3-requests"
     case .setpriv: "util-linux"
     case .slurm: "slurm-wlm munge"
     case .testscript: "golang-go golang-github-rogpeppe-go-internal-dev"
     case .top: "procps"
     case .unshare: "util-linux mount"
     case .vim: "vim"
+    case .wget: "wget"
     case .xmllint: "libxml2-utils"
     }
   }
@@ -43,14 +46,14 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
   /// Whether this machine has it, whole.
   var isInstalled: Bool {
     switch self {
-    case .clang, .pillow: (try? url) != nil
+    case .clang, .pillow, .requests: (try? url) != nil
     case .slurm: Self.slurmCommands.allSatisfy { Self.find($0) != nil }
     case .testscript: Self.find("go") != nil && Self.isFolder(Self.testscriptSources)
     default: Self.find(rawValue) != nil
     }
   }
 
-  /// Where it lies: for Pillow the Python that has it, for `testscript` the Go that builds it, for
+  /// Where it lies: for a library the Python that has it, for `testscript` the Go that builds it, for
   /// Slurm the command that submits a job.
   ///
   /// - Throws: ``Missing`` where it is absent: the test has to begin with ``require(_:)``.
@@ -59,7 +62,8 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
       let url =
         switch self {
         case .clang: Self.besideSwift("clang") ?? Self.find("clang")
-        case .pillow: Self.pythonWithPillow()
+        case .pillow: Self.python(with: "PIL")
+        case .requests: Self.python(with: "requests")
         case .slurm: Self.find("sbatch")
         case .testscript: Self.find("go")
         default: Self.find(rawValue)
@@ -115,9 +119,9 @@ extension OptionalProgram {
     return program.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
   }
 
-  private static func pythonWithPillow() -> URL? {
+  private static func python(with module: String) -> URL? {
     [find("python3"), CLIApplication.commandURL("python3")].compactMap(\.self).first { python in
-      (try? CLIApplication(url: python).run("-c", "import PIL").exitStatus) == 0
+      (try? CLIApplication(url: python).run("-c", "import \(module)").exitStatus) == 0
     }
   }
 

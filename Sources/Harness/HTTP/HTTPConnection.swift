@@ -32,12 +32,15 @@ final class HTTPConnection {
   private var deadline: Deadline?
   /// When the next part is sent, where that is to be slow.
   private var pause: Deadline?
+  /// Until when a first request is awaited, which its client may have sent already; nil behind it.
+  private var firstRequest: Deadline?
   private(set) var isOpen = true
 
   init(_ descriptor: Descriptor, id: Int, of server: HTTPServer) {
     (self.descriptor, self.id, self.server) = (descriptor, id, server)
     parser = HTTPRequestParser(server.limits)
     body = HTTPBodyRecorder(keeping: server.limits.keptBody)
+    firstRequest = server.limits.idleDeadline
   }
 
   /// How much is read in one turn, in bytes.
@@ -66,16 +69,25 @@ final class HTTPConnection {
   /// When it is to be looked at, whether the client does something or not.
   var nextLook: Deadline? {
     if let pause, !output.isEmpty, !pause.hasPassed { return pause }
+    // It is looked at once, as it may go then.
+    if let firstRequest, !firstRequest.hasPassed, deadline == nil { return firstRequest }
     return deadline
   }
 
-  /// Whether its client waits for nothing.
+  /// Whether its client waits for nothing: it has been answered, or has asked nothing for long.
   var isIdle: Bool {
     switch phase {
-    case .reading: head == nil && parser.count == 0
+    case .reading: head == nil && parser.count == 0 && firstRequest?.hasPassed ?? true
     case .stalled, .leaving: hasInputEnded
     case .held, .answering: false
     }
+  }
+
+  /// Whether a request may have come that was not read.
+  var hasInputWaiting: Bool {
+    var events = PollSet()
+    events.awaitReadable(descriptor)
+    return events.wait(timeout: 0)
   }
 
   // MARK: Reading
@@ -123,7 +135,7 @@ final class HTTPConnection {
     deadline = server.limits.idleDeadline
     switch event {
     case .head(let head):
-      self.head = head
+      (self.head, firstRequest) = (head, nil)
       body = HTTPBodyRecorder(keeping: server.limits.keptBody)
       if try head.expectsContinue() { output.append(HTTPResponse.goOn) }
     case .body(let bytes): body.append(bytes)

@@ -97,7 +97,8 @@ final class HTTPLoop {
 
   private func makeRoom() {
     guard connections.count >= server.limits.connections else { return }
-    guard let index = connections.firstIndex(where: \.isIdle) else { return }
+    guard let index = connections.firstIndex(where: { $0.isIdle && !$0.hasInputWaiting })
+    else { return }
     connections.remove(at: index).close()
   }
 }

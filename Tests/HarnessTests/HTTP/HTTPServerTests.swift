@@ -248,6 +248,28 @@ import Testing
     #expect(clients[0].readToEnd().text.isEmpty)
   }
 
+  @Test func `has none go that has not been answered, however many come`() throws {
+    let server = try server { $0.connections = 4 }
+    defer { server.close() }
+    let clients = try (0..<40).map { _ in try RawClient(server.port) }
+    server.synchronize()
+    for client in clients {
+      client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(client.read(upTo: "hello").hasSuffix("hello"))
+    }
+  }
+
+  @Test func `has those go that never ask, where there are too many`() throws {
+    let server = try server { ($0.connections, $0.idle) = (4, 0.01) }
+    defer { server.close() }
+    let silent = try (0..<4).map { _ in try RawClient(server.port) }
+    server.synchronize()
+    let client = try RawClient(server.port)
+    client.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(client.read(upTo: "hello").hasSuffix("hello"))
+    #expect(silent[0].readToEnd().text.isEmpty)
+  }
+
   @Test func `refuses a body that is too long, before it comes`() throws {
     let server = try server { $0.body = 10 }
     defer { server.close() }
