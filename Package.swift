@@ -117,14 +117,16 @@ let package = Package(
 
     // What stands in the `PATH` of a launch for a program that a test fakes: it is started hundreds of
     // times in a test, so it is C. `Harness` depends on it so that it is built wherever that is.
-    .executableTarget(name: "FakeProgram", dependencies: ["LaunchProtocol"]),
+    .executableTarget(name: "FakeProgram", dependencies: ["CDigest", "LaunchProtocol"]),
+    // The digest of what a fake has read, for fake programs and for fake servers.
+    .target(name: "CDigest"),
 
     // What drives an app.
     .target(
       name: "Harness",
       dependencies: [
-        "CPlatform", "FakeProgram", "HarnessComparison", "HarnessSystem", "HarnessTerminal",
-        "LaunchProtocol",
+        "CDigest", "CPlatform", "FakeProgram", "HarnessComparison", "HarnessSystem",
+        "HarnessTerminal", "LaunchProtocol",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
@@ -147,7 +149,7 @@ let package = Package(
       dependencies: [
         "Harness", "HarnessComparison", "HarnessReports", "HarnessRunner", "HarnessScenarios",
         "HarnessSystem", "HarnessTerminal", "HarnessTesting", "LaunchProtocol", "SampleApp",
-        "ScenarioTestSupport", "TestSupport",
+        "ScenarioTestSupport", "TestProgram", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .target(
@@ -253,7 +255,7 @@ let package = Package(
         "ConformanceProbe", "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem",
         "HarnessTesting", "HarnessTool", "SampleApp", "SetupApp", "TestSupport",
       ],
-      exclude: ["Compatibility/Scripts", "Conformance/Mutants.txt", "Patterns/Go"],
+      exclude: ["Compatibility/Scripts", "Conformance/Mutants.txt", "Patterns/Go", "Sweeps"],
       swiftSettings: swiftSettings),
 
     // Tests that other tests launch, in a test process of their own: most of them fail.

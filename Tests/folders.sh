@@ -20,12 +20,14 @@ SystemCalls   Failures
 Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
 Launching     Failures Processes Programs Sandbox SystemCalls
+Sweeping      Launching Sandbox SystemCalls
 Prompts       Launching
 Fakes         Launching
-Control       Failures Fakes Launching Processes Programs
+HTTP          Fakes
+Control       Failures Fakes HTTP Launching Processes Programs
 Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Fakes Launching Processes Programs Prompts Sandbox Seeding SystemCalls
+Application   Artifacts Control Expectations Failures Fakes HTTP Launching Processes Programs Prompts Sandbox Seeding Sweeping SystemCalls
 '
 
 checks=

@@ -20,7 +20,7 @@ HarnessSystem               CPlatform Foundation Synchronization
 HarnessComparison           CPatterns CPlatform Foundation HarnessSystem NearestNames
 HarnessComparison/Patterns  CPatterns CPlatform HarnessSystem
 HarnessTerminal             Foundation
-Harness                     CPlatform Foundation HarnessComparison HarnessSystem HarnessTerminal LaunchProtocol
+Harness                     CDigest CPlatform Foundation HarnessComparison HarnessSystem HarnessTerminal LaunchProtocol Synchronization
 HarnessScenarios            CPlatform Foundation Harness HarnessComparison HarnessSystem HarnessTerminal
 HarnessReports              CPlatform Foundation Harness HarnessComparison HarnessScenarios HarnessSystem HarnessTerminal
 HarnessRunner               CPlatform Foundation Harness HarnessComparison HarnessReports HarnessScenarios HarnessSystem HarnessTerminal

@@ -4,7 +4,10 @@
 
 #include "CPlatform.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -19,11 +22,11 @@ enum { sending_flags = MSG_NOSIGNAL };
 enum { sending_flags = 0 };
 #endif
 
-static int new_socket(void) {
+static int new_socket(int family) {
 #ifdef SOCK_CLOEXEC
-  return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  return socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
 #else
-  int made = socket(AF_UNIX, SOCK_STREAM, 0);
+  int made = socket(family, SOCK_STREAM, 0);
   if (made < 0) return -1;
   int on = 1;
   fcntl(made, F_SETFD, FD_CLOEXEC);
@@ -53,7 +56,7 @@ static bool set_path(struct sockaddr_un *address, const char *path) {
 int32_t platform_listen(const char *path, int32_t backlog) {
   struct sockaddr_un address;
   if (!set_path(&address, path)) return -1;
-  int listener = new_socket();
+  int listener = new_socket(AF_UNIX);
   if (listener < 0) return -1;
   if (fcntl(listener, F_SETFL, O_NONBLOCK) != 0 ||
       bind(listener, (struct sockaddr *)&address, sizeof address) != 0 ||
@@ -98,7 +101,7 @@ static void limit_waiting(int descriptor, time_t seconds) {
 int32_t platform_connect(const char *path, int32_t seconds) {
   struct sockaddr_un address;
   if (!set_path(&address, path)) return -1;
-  int opened = new_socket();
+  int opened = new_socket(AF_UNIX);
   if (opened < 0) return -1;
   // A program may run without standard streams; what it prints must not come here.
   int descriptor = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -128,3 +131,74 @@ int64_t platform_receive(int32_t socket, void *bytes, size_t count) {
 int32_t platform_end_sending(int32_t socket) { return shutdown(socket, SHUT_WR); }
 
 int32_t platform_disconnect(int32_t socket) { return shutdown(socket, SHUT_RDWR); }
+
+// MARK: The loopback address
+
+int32_t platform_listen_on_loopback(int32_t backlog, uint16_t *port) {
+  struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  socklen_t size = sizeof address;
+  int opened = new_socket(AF_INET);
+  if (opened < 0) return -1;
+  // A test process may run without standard streams; what a child prints must not come here.
+  int listener = fcntl(opened, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  close_for_error(opened);
+  if (listener < 0) return -1;
+  if (fcntl(listener, F_SETFL, O_NONBLOCK) != 0 ||
+      bind(listener, (struct sockaddr *)&address, size) != 0 || listen(listener, backlog) != 0 ||
+      getsockname(listener, (struct sockaddr *)&address, &size) != 0)
+    return close_for_error(listener);
+  *port = ntohs(address.sin_port);
+  return listener;
+}
+
+// An answer that is sent in parts is not to wait until the first part was received.
+static void send_at_once(int connection) {
+  int on = 1;
+  setsockopt(connection, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+}
+
+int32_t platform_accept_on_loopback(int32_t listener) {
+  int connection = platform_accept(listener);
+  if (connection >= 0) send_at_once(connection);
+  return connection;
+}
+
+static socklen_t set_address(struct sockaddr_storage *storage, const char *text, uint16_t port) {
+  memset(storage, 0, sizeof *storage);
+  struct sockaddr_in *four = (struct sockaddr_in *)storage;
+  struct sockaddr_in6 *six = (struct sockaddr_in6 *)storage;
+  if (inet_pton(AF_INET, text, &four->sin_addr) == 1) {
+    four->sin_family = AF_INET;
+    four->sin_port = htons(port);
+    return sizeof *four;
+  }
+  if (inet_pton(AF_INET6, text, &six->sin6_addr) == 1) {
+    six->sin6_family = AF_INET6;
+    six->sin6_port = htons(port);
+    return sizeof *six;
+  }
+  errno = EINVAL;
+  return 0;
+}
+
+int32_t platform_connect_to_address(const char *text, uint16_t port, int32_t seconds) {
+  struct sockaddr_storage address;
+  socklen_t size = set_address(&address, text, port);
+  if (size == 0) return -1;
+  int connection = new_socket(address.ss_family);
+  if (connection < 0) return -1;
+  struct timeval limit = {.tv_sec = seconds};
+  setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  limit_waiting(connection, seconds);
+  send_at_once(connection);
+  int result;
+  do {
+    result = connect(connection, (struct sockaddr *)&address, size);
+  } while (result != 0 && errno == EINTR);
+  return result == 0 ? connection : close_for_error(connection);
+}
+
+void platform_reset_on_close(int32_t connection) {
+  struct linger none = {.l_onoff = 1, .l_linger = 0};
+  setsockopt(connection, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+}

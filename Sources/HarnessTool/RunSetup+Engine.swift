@@ -37,6 +37,18 @@ extension RunSetup {
     return options
   }
 
+  /// How scenarios are swept.
+  ///
+  /// - Throws: ``ArgumentError``.
+  func sweepOptions() throws(ArgumentError) -> SweepOptions {
+    var options = SweepOptions()
+    options.limits.jobs = try count(.jobs, from: 1) ?? options.limits.jobs
+    options.limits.triesAll = arguments.has(.all)
+    options.isStrict = arguments.has(.strict)
+    options.limits.budget = try time(.time)
+    return options
+  }
+
   private func starter() throws(ArgumentError) -> Starter? {
     let names = Starter.all.map { "\($0)" }
     let wanted = names.joined(separator: " or ") + (names.count == 1 ? ", all this build has" : "")

@@ -198,6 +198,33 @@ static void an_open_file_is_seen_in_another_process(void) {
   await_exit(child);
 }
 
+static void take_file(void *context, int32_t number, const char *target) {
+  bool *found = context;
+  *found |= number == 0 && strncmp(target, "pipe:[", 6) == 0;
+}
+
+static void a_process_tells_what_it_waits_for(void) {
+#ifdef __linux__
+  int32_t ends[2], null = platform_open("/dev/null", O_RDWR, 0);
+  EXPECT(platform_pipe(ends) == 0);
+  int32_t child = start("wait", NULL, ends[0], null);
+  struct platform_process_state state;
+  do {
+    EXPECT(platform_look_into(child, &state));
+  } while (strcmp(state.call, "read") != 0 || state.letter != 'S');
+  EXPECT(state.descriptor == 0 && state.thread_count == 1);
+  EXPECT(state.age >= 0 && state.age < 600);
+  bool found = false;
+  EXPECT(platform_open_files(child, take_file, &found) == 3 && found);
+  platform_close(ends[1]);
+  await_exit(child);
+  EXPECT(!platform_look_into(child, &state));
+  EXPECT(platform_open_files(child, take_file, &found) == -1);
+  platform_close(ends[0]);
+  platform_close(null);
+#endif
+}
+
 static void an_exit_is_told_with_its_status_or_signal(void) {
   int32_t null = platform_open("/dev/null", O_RDWR, 0);
   struct platform_exit how = await_exit(start("exit", "69", null, null));
@@ -350,6 +377,7 @@ void test_processes(void) {
   TEST(a_process_is_marked_and_freed_of_its_mark);
   TEST(streams_may_lie_where_other_streams_are_to_come);
   TEST(an_open_file_is_seen_in_another_process);
+  TEST(a_process_tells_what_it_waits_for);
   TEST(an_exit_is_told_with_its_status_or_signal);
   TEST(a_start_that_fails_tells_why);
   TEST(programs_of_this_processor_are_known);

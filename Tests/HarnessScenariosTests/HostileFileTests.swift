@@ -133,7 +133,11 @@ import Testing
       "ttyin a\nexec sh -c 'exec yes >/dev/tty'\n": "ttyout",
     ]
     for (line, stream) in lines {
-      let found = failure(line + "-- a --\na\n") { $0.outputLimit = 1 << 20 }
+      let found = failure(line + "-- a --\na\n") {
+        $0.outputLimit = 1 << 20
+        // A screen takes its time under a sanitizer.
+        $0.timeout = 300
+      }
       #expect(
         found?.contains("\(stream) is longer than its limit, 1 MiB") == true,
         "\(line): \(found ?? "passed")")

@@ -11,6 +11,8 @@
 #include <sys/syscall.h>
 #endif
 
+#include "fetch.h"
+
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -228,6 +230,19 @@ static void ask(char **words) {
   tell(send_by(words[0], file, NULL, 0, message, count));
 }
 
+// Waits at a socket of the network for what never comes, beside one of the file system.
+static void listen_for_ever(const char *path) {
+  struct sockaddr_in any = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  struct sockaddr_un local = {.sun_family = AF_UNIX};
+  snprintf(local.sun_path, sizeof local.sun_path, "%s", path);
+  int internet = socket(AF_INET, SOCK_STREAM, 0), unix_socket = socket(AF_UNIX, SOCK_STREAM, 0);
+  bind(internet, (struct sockaddr *)&any, sizeof any);
+  bind(unix_socket, (struct sockaddr *)&local, sizeof local);
+  listen(internet, 1);
+  listen(unix_socket, 1);
+  accept(internet, NULL, NULL);
+}
+
 int main(int count, char **words) {
   const char *task = count > 1 ? words[1] : "";
   if (strcmp(task, "new-session") == 0 && count > 2) run_in_new_session(words + 2);
@@ -238,6 +253,7 @@ int main(int count, char **words) {
   if (strcmp(task, "reach") == 0 && count == 5) return reach(words + 2), 0;
   if (strcmp(task, "reach-socket") == 0 && count == 3) return reach_socket(words + 2), 0;
   if (strcmp(task, "ask") == 0 && count == 6) return ask(words + 2), 0;
+  if (strcmp(task, "fetch") == 0 && count > 3) return fetch(count - 2, words + 2);
   if (strcmp(task, "flee") == 0 && count == 4) {
     flee(words);
     return 0;
@@ -247,6 +263,7 @@ int main(int count, char **words) {
     return 0;
   }
   if (strcmp(task, "headless") == 0 && count == 4) sleep_headless(words + 2);
+  if (strcmp(task, "listen-for-ever") == 0 && count == 3) return listen_for_ever(words[2]), 0;
   if (strcmp(task, "owns-terminal") == 0) check_terminal();
   fprintf(stderr, "TestProgram: there is no task \"%s\" with these arguments\n", task);
   return 125;

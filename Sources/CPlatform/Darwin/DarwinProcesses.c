@@ -168,5 +168,13 @@ char *platform_environment(int32_t process, size_t *size) {
   return copy_part(words, skip_words(&words, first_word(&words), count), words.size, size);
 }
 
+bool platform_look_into(int32_t process, struct platform_process_state *state) { return false; }
+
+int64_t platform_open_files(
+    int32_t process, void (*take)(void *context, int32_t number, const char *target),
+    void *context) {
+  return -1;
+}
+
 #endif
 #endif

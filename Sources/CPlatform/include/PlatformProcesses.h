@@ -145,6 +145,35 @@ int64_t platform_children(int32_t **children);
 /// - Returns: True where the system does not tell.
 bool platform_may_hold(int32_t process, int32_t descriptor);
 
+/// What a process does at the moment.
+struct platform_process_state {
+  /// As ps(1) has it, such as `S` for one that waits.
+  char letter;
+  /// How long ago it was started, in seconds.
+  double age;
+  int32_t thread_count;
+  /// The system call that its first thread is in; empty where it computes, and where the system does
+  /// not tell.
+  char call[32];
+  /// The descriptor that this call is of; -1 where it is of none.
+  int32_t descriptor;
+};
+
+/// Tells what a process does; false where there is none, and where the system does not tell.
+bool platform_look_into(int32_t process, struct platform_process_state *state);
+
+/// Tells of the files that a process has open.
+///
+/// - Parameters:
+///   - process: Of this user.
+///   - take: Is given the number of each, and its path, or `pipe:[1234]`, where the number tells pipes
+///     apart.
+///   - context: Given to it.
+/// - Returns: How many there are; -1 where the system does not tell.
+int64_t platform_open_files(
+    int32_t process, void (*take)(void *context, int32_t number, const char *target),
+    void *context);
+
 /// The words with which a process was started, each with a NUL at its end; to be freed.
 ///
 /// - Parameter size: Set to the count of bytes, which is 0 in the middle of `exec` too.

@@ -17,11 +17,14 @@ extension CLIApplication {
     }
   }
 
+  /// Takes the servers of a script.
+  package func take(_ servers: ServerChoices) { choices.withLock { $0.servers = servers } }
+
   /// Has the app be one of its own fakes, which a script has run.
   package func runs(fake name: String) { choices.withLock { $0.ownFake = name } }
 
   /// Whether it finds fakes.
-  package var hasFakes: Bool { choices.read { !$0.fakes.isEmpty } }
+  package var hasFakes: Bool { choices.read { !$0.fakes.isEmpty || !$0.servers.names.isEmpty } }
 }
 
 /// The programs that the launches of an app find in place of others: they stand first in the `PATH` of
@@ -31,7 +34,7 @@ extension CLIApplication {
 /// effect at the next launch, and counts anew in each. A program that the app starts by a path with
 /// a folder, or after it has put others before them in `PATH`, is the real one.
 public struct FakePrograms: Sendable {
-  private let app: CLIApplication
+  let app: CLIApplication
 
   init(_ app: CLIApplication) { self.app = app }
 

@@ -21,9 +21,12 @@ extension CLIApplication {
         let plan = try makePlan(request, caller)
         let socket = plan.control.usesControlSocket ? try ControlListener() : nil
         let fakes = try FakeServer(for: plan)
-        return try launcher.start(
+        let requests = try plan.startServers()
+        let (launch, supervisor) = try launcher.start(
           plan.announcing(socket).faking(fakes).judged(by: choices.read { $0 }, socket, fakes),
-          parts: LaunchParts(for: plan, socket, fakes))
+          parts: LaunchParts(for: plan, socket, fakes, requests))
+        requests?.listen(for: launch)
+        return (launch, supervisor)
       }
       choices.withLock { $0.launch = launch }
       launch.plan.sandbox.note(launch)
@@ -45,6 +48,12 @@ extension CLIApplication {
   package func notesSystemFaults(in record: SystemFaultRecord) {
     choices.withLock { $0.systemFaultRecord = record }
   }
+
+  /// Has the calls of the launches that follow noted.
+  package func notesCalls(in notes: CallNotes) { choices.withLock { $0.callNotes = notes } }
+
+  /// What the last launch has left, however it ended; nil where none was started.
+  package var lastOutcome: Outcome? { choices.read(\.launch)?.read(\.outcome) }
 
   /// Leaves it to the script that launches to look at its end whether faults have fired.
   package func leavesFaultsToScript() { choices.withLock { $0.isOfScript = true } }
@@ -81,7 +90,8 @@ extension CLIApplication {
         isStrict: choices.isStrict,
         usesControlSocket: choices.listener == nil
           && (choices.recordsCalls || ProtocolWords.areIn(arguments, environment)),
-        fakes: choices.fakes, ownFake: choices.ownFake),
+        fakes: choices.fakes, ownFake: choices.ownFake, servers: choices.servers.open,
+        serverProblem: choices.servers.problem, areServersOfScript: choices.servers.areOfScript),
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,
@@ -99,7 +109,10 @@ extension LaunchPlan {
     if choices.network.isRestricted {
       // Its test listens there, and at no other place outside of the sandbox.
       let sockets = [socket?.path, fakes?.folder.socket].compactMap { $0 }
-      judges.append(NetworkGuard(choices.network, folders: [sandbox.root.path] + sockets))
+      judges.append(
+        NetworkGuard(
+          choices.network, folders: [sandbox.root.path] + sockets,
+          ports: Set(control.servers.values.map(\.port))))
     }
     if !choices.systemFaults.isEmpty {
       judges.append(
@@ -107,6 +120,8 @@ extension LaunchPlan {
           choices.systemFaults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
           record: choices.systemFaultRecord))
     }
+    // It lets every call go on to the others.
+    if let notes = choices.callNotes { judges.insert(notes, at: 0) }
     guard !judges.isEmpty else { return self }
     var plan = self
     plan.program.judge = judges.count == 1 ? judges[0] : CallJudges(judges)
@@ -116,11 +131,15 @@ extension LaunchPlan {
 
 extension LaunchParts {
   /// The socket on which the app may report, and the terminal that it has.
-  init(for plan: LaunchPlan, _ socket: ControlListener?, _ fakes: FakeServer? = nil) {
+  init(
+    for plan: LaunchPlan, _ socket: ControlListener?, _ fakes: FakeServer? = nil,
+    _ requests: HTTPChannel? = nil
+  ) {
     self.init(
-      channel: Self.channel(socket.map(ControlServer.init), fakes),
+      channel: Self.channel(Self.channel(socket.map(ControlServer.init), fakes), requests),
       heard: AppReports(
-        usesControlSocket: plan.control.usesControlSocket, fakes: plan.control.fakes),
+        usesControlSocket: plan.control.usesControlSocket, fakes: plan.control.fakes,
+        servers: plan.control.servers),
       display: plan.terminal.map {
         TerminalState($0, stream: plan.standardStreams.terminalStream)
       },
@@ -128,10 +147,10 @@ extension LaunchParts {
   }
 
   private static func channel(
-    _ control: ControlServer?, _ fakes: FakeServer?
+    _ first: (any LaunchChannel)?, _ second: (any LaunchChannel)?
   ) -> (any LaunchChannel)? {
-    guard let control, let fakes else { return control ?? fakes }
-    return ChannelPair(control, fakes)
+    guard let first, let second else { return first ?? second }
+    return ChannelPair(first, second)
   }
 }
 
@@ -142,8 +161,13 @@ extension CLIApplication.Choices {
     var variables = launchEnvironment
     variables[LAUNCH_ID_VARIABLE] = nil
     variables.join(MocksVariable.value(of: mocks.choices), to: LAUNCH_MOCKS_VARIABLE)
-    variables.join(faults.withoutThose(of: fakes).variable, to: LAUNCH_FAULTS_VARIABLE)
-    variables.join(holds.withoutThose(of: fakes).variable, to: LAUNCH_HOLDS_VARIABLE)
+    let servers = servers.open
+    let isOwn: (String) -> Bool = { !ServerName.isOf(servers, $0) }
+    variables.join(
+      faults.withoutThose(of: fakes).filtered(isOwn).variable, to: LAUNCH_FAULTS_VARIABLE)
+    variables.join(
+      holds.withoutThose(of: fakes).filtered(isOwn).variable, to: LAUNCH_HOLDS_VARIABLE)
+    for (name, server) in servers where variables[name] == nil { variables[name] = server.address }
     if isStrict { variables[LAUNCH_STRICT_VARIABLE] = LAUNCH_VARIABLE_ON }
     return variables
   }

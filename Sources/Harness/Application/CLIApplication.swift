@@ -37,11 +37,14 @@ public final class CLIApplication: Sendable {
     var network = NetworkAccess.unrestricted
     var systemFaults: [SystemFault] = []
     package var systemFaultRecord: SystemFaultRecord?
+    /// Where the next launch's calls are noted; nil where they are not.
+    var callNotes: CallNotes?
     var recordsCalls = false
     /// What listens to the app in place of the harness; nil where the harness does.
     package var listener: OtherListener?
     var isOfScript = false
     package var fakes = FakeChoices()
+    package var servers = ServerChoices()
     /// The fake that the app is itself; nil where it is none.
     var ownFake: String?
     var currentDirectory = "."

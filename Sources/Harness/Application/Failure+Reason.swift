@@ -39,6 +39,8 @@ extension Failure {
     case noFake(FakeProblem)
     /// Fakes were called in ways for which the test had told nothing.
     case unexpectedCalls(UnexpectedCalls)
+    /// Fake servers were asked what the test had told nothing for, or were sent what is no request.
+    case unexpectedRequests(UnexpectedRequests)
     /// The app did not come to wait at a gate.
     case gateNotReached(GateProblem)
     /// Nothing can be said of the calls that the test asked for.
@@ -116,6 +118,7 @@ extension Failure.Reason {
     case let problem as StrictProblem: self = .strictNotInEffect(problem)
     case let problem as FakeProblem: self = .noFake(problem)
     case let calls as UnexpectedCalls: self = .unexpectedCalls(calls)
+    case let requests as UnexpectedRequests: self = .unexpectedRequests(requests)
     case let problem as GateProblem: self = .gateNotReached(problem)
     case let problem as CallNameProblem: self = .callsNotKnown(problem)
     default: return nil
@@ -145,6 +148,7 @@ extension Failure.Reason {
     case .systemFaultNotMade(let problem): problem
     case .noFake(let problem): problem
     case .unexpectedCalls(let calls): calls
+    case .unexpectedRequests(let requests): requests
     case .gateNotReached(let problem): problem
     case .callsNotKnown(let problem): problem
     case .notPlanted(let error): error

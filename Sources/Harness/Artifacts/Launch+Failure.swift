@@ -23,11 +23,12 @@ extension Launch {
 
 extension Outcome {
   /// What is wrong with a launch however it ended: a sanitizer's report, what it was not to reach, a
-  /// call of a fake that was not expected, or output that was lost.
+  /// call of a fake or a request to one that was not expected, or output that was lost.
   package var flaw: (any FailureReason)? {
     if let report = sanitizerReport { return report }
     if let problem = plan.program.judge?.problem { return problem }
     if let calls = reports.unexpectedCalls { return calls }
+    if let requests = reports.unexpectedRequests { return requests }
     if let loss = standardOutput.loss { return LostOutput(stream: .standardOutput, loss: loss) }
     if let loss = standardError.loss { return LostOutput(stream: .standardError, loss: loss) }
     return besideStreams.loss.map { LostOutput(stream: .terminal, loss: $0) }

@@ -8,7 +8,8 @@ extension Outcome {
   public var report: String {
     LaunchReport(
       plan: plan, ending: ending,
-      output: standardOutput, errors: standardError, leftBehind: leftBehind, told: reports.lines,
+      output: standardOutput, errors: standardError, leftBehind: leftBehind,
+      processes: processesAtLimit, told: reports.lines,
       screen: hadTerminal ? screen : nil, terminalStream: plan.standardStreams.terminalStream,
       prompt: unansweredPrompt
     ).text
@@ -32,7 +33,8 @@ extension Launch {
         waitsForInput: Self.mayWaitForInput(state),
         output: state.transcript.captured(.standardOutput),
         errors: state.transcript.captured(.standardError),
-        leftBehind: state.outcome?.leftBehind ?? [], told: state.reports.lines,
+        leftBehind: state.outcome?.leftBehind ?? [],
+        processes: state.outcome?.processesAtLimit ?? [], told: state.reports.lines,
         screen: state.terminal?.screen, terminalStream: plan.standardStreams.terminalStream,
         prompt: state.outcome?.unansweredPrompt ?? prompt(in: state)?.text
       ).text
@@ -62,6 +64,7 @@ private struct LaunchReport {
   let output: CapturedOutput
   let errors: CapturedOutput
   let leftBehind: [LeftBehindProcess]
+  let processes: [ProcessSnapshot]
   let told: [String]
   /// What the terminal shows, where there is one.
   let screen: Screen?
@@ -80,6 +83,10 @@ private struct LaunchReport {
       lines += [
         "  input:   open, and empty: an app that reads it waits; end it with endInput(), or type"
       ]
+    }
+    if !processes.isEmpty {
+      lines.append("  at its time limit, before anything was ended:")
+      lines += ProcessSnapshot.lines(of: processes).map { "    " + $0 }
     }
     lines += leftBehind.map { "  left behind: \($0)" }
     lines += told

@@ -3,7 +3,8 @@ import HarnessSystem
 extension AppReports {
   /// What the reader of a failure needs to know of what the app has said; often nothing.
   var lines: [String] {
-    fakeLines + callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines + cutOffLines
+    fakeLines + serverLines + callLines + gates.lines.map { "  \($0)" } + noteLines + malformedLines
+      + cutOffLines
       + lostLines
   }
 
@@ -14,6 +15,13 @@ extension AppReports {
       "  faked: \(fakes.names.map(ShellWord.quoted).joined(separator: ", ")); repeated by hand, the "
         + "command calls the real one"
     ]
+  }
+
+  /// Its address is gone with the test.
+  private var serverLines: [String] {
+    servers.values.sorted { $0.name < $1.name }.map {
+      "  faked: the server \($0.name), \($0.address)"
+    }
   }
 
   private var callLines: [String] {

@@ -39,6 +39,12 @@ package struct AppReports: Sendable {
   /// How many fakes were started that never said how they were called.
   private(set) var unheardFakeCount = 0
 
+  /// The servers that the launch finds in place of others.
+  package let servers: [String: HTTPServer]
+  /// The first requests to these that were not expected, or that were none.
+  private(set) var wrongRequests: [HTTPEntry] = []
+  private(set) var wrongRequestCount = 0
+
   private var keptBytes = 0
 
   private static let malformedLimit = 3
@@ -46,13 +52,17 @@ package struct AppReports: Sendable {
   private static let otherHelloLimit = 16
   private static let unexpectedLimit = 10
 
-  init(usesControlSocket: Bool = true, fakes: FakeChoices = FakeChoices()) {
+  init(
+    usesControlSocket: Bool = true, fakes: FakeChoices = FakeChoices(),
+    servers: [String: HTTPServer] = [:]
+  ) {
     self.usesControlSocket = usesControlSocket
     self.fakes = fakes
+    self.servers = servers
   }
 
   /// Whether the harness listens to the app, or to fakes that it may call.
-  var listens: Bool { usesControlSocket || !fakes.isEmpty }
+  var listens: Bool { usesControlSocket || !fakes.isEmpty || !servers.isEmpty }
 
   /// Takes a message that took so many bytes.
   mutating func take(_ message: AppMessage, size: Int, from connection: ConnectionID) {
@@ -86,6 +96,16 @@ package struct AppReports: Sendable {
     unexpectedCount += 1
     hasRefusedLive = hasRefusedLive || isRefusedAsLive
     if unexpected.count < Self.unexpectedLimit { unexpected.append(call) }
+  }
+
+  /// Takes what a fake server has heard.
+  mutating func take(_ entry: HTTPEntry) {
+    if case .call(let request, let fault, _) = entry.content {
+      keep(ReportedCall(request, entry, fault: fault), request.size)
+    }
+    guard entry.isFailure else { return }
+    wrongRequestCount += 1
+    if wrongRequests.count < Self.unexpectedLimit { wrongRequests.append(entry) }
   }
 
   /// Takes note of a fake that was ended before it could say how it was called.

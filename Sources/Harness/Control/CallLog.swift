@@ -15,6 +15,8 @@ public struct CallLog: Sendable {
 
   /// The programs that the launch found in place of others.
   private let fakes: FakeChoices
+  /// The servers that it found in place of others.
+  private let servers: [String: HTTPServer]
   private let resolved: [ResolvedRegistration]
   private let hello: AppHello?
   private let usesControlSocket: Bool
@@ -30,19 +32,22 @@ public struct CallLog: Sendable {
     hello = reports.hello
     usesControlSocket = reports.usesControlSocket
     fakes = reports.fakes
+    servers = reports.servers
     self.faults = faults
   }
 
   /// The calls on a registration, or on one of its functions.
   package func calls(to registration: String, _ function: String?) -> [ReportedCall] {
-    calls.filter {
-      $0.registration == registration && (function == nil || $0.function == function)
-    }
+    calls.filter { $0.registration == registration && $0.isOf(function) }
   }
 
   /// The calls of the function that a fault was chosen for.
   package func calls(of point: FaultPoint) -> [ReportedCall] {
-    calls.filter {
+    if let server = ServerName(point.function, among: servers.keys) {
+      // One that did not come to its end has met no fault.
+      return calls(to: server.name, server.route).filter { $0.request?.isWhole ?? true }
+    }
+    return calls.filter {
       "\($0.registration).\($0.function)" == point.function
         || $0.program != nil && "\($0.registration).*" == point.function
     }
@@ -50,11 +55,15 @@ public struct CallLog: Sendable {
 
   /// The registration or the fake whose calls a fault is of.
   func registration(of point: FaultPoint) -> String {
-    fakes.program(of: point.function) ?? point.names?.registration ?? ""
+    fakes.program(of: point.function) ?? ServerName(point.function, among: servers.keys)?.name
+      ?? point.names?.registration ?? ""
   }
 
   /// Whether a program of this name was faked.
   package func isFake(_ name: String) -> Bool { fakes.has(name) }
+
+  /// Whether a server of this name was faked.
+  package func isServer(_ name: String) -> Bool { servers[name] != nil }
 
   /// Whether a fault that was chosen has made its call fail.
   func hasFired(_ point: FaultPoint) -> Bool {
@@ -91,14 +100,16 @@ extension CallLog {
     if let fake = fakes[registration] {
       return fakeProblem(registration, function, known: fake.functions)
     }
-    guard usesControlSocket || fakes.isEmpty else {
-      return .unknownRegistration(registration, known: fakes.names)
+    if let server = servers[registration] { return serverProblem(server, function) }
+    let fakeNames = (fakes.names + servers.keys).sorted()
+    guard usesControlSocket || fakeNames.isEmpty else {
+      return .unknownRegistration(registration, known: fakeNames)
     }
     guard usesControlSocket else { return .notHeard }
     guard let hello else { return .noHello }
     let recorded = Set(calls.map(\.registration))
       .union(hello.functions.keys).union(hello.faults.keys)
-    let known = recorded.union(hello.available.keys).union(fakes.names).sorted()
+    let known = recorded.union(hello.available.keys).union(fakeNames).sorted()
     guard known.contains(registration) else {
       return .unknownRegistration(registration, known: known)
     }
@@ -116,6 +127,19 @@ extension CallLog {
     let all = known.union(calls(to: name, nil).map(\.function))
     return all.contains(function)
       ? nil : .unknownFunction(function, registration: name, known: all.sorted())
+  }
+
+  /// A method and a path that no reply is for, and that no request had, may be misspelt.
+  private func serverProblem(_ server: HTTPServer, _ function: String?) -> CallNameProblem? {
+    guard let function else { return nil }
+    let known = server.routes.map(\.function)
+    guard !known.contains(nil), calls(to: server.name, function).isEmpty else { return nil }
+    let all = Set(known.compactMap { $0 } + calls(to: server.name, nil).map(\.function))
+    let route = ServerName.route(function)
+    if all.contains(function) || route.map({ route in all.contains(where: route.isFor) }) ?? false {
+      return nil
+    }
+    return .unknownFunction(function, registration: server.name, known: all.sorted())
   }
 
   private func functionProblem(

@@ -19,10 +19,21 @@ struct ControlChoices: Sendable {
   /// The one of them that is launched itself; nil where it is another program.
   var ownFake: String?
 
+  /// The servers that the launch finds in place of others.
+  var servers: [String: HTTPServer] = [:]
+  /// What was told of these and cannot be.
+  var serverProblem: FakeProblem?
+  /// Whether a script tells them what fails and what waits.
+  var areServersOfScript = false
+
   /// The calls of the app's own services that are to fail.
-  var appFaults: Faults { faults.withoutThose(of: fakes) }
+  var appFaults: Faults {
+    faults.withoutThose(of: fakes).filtered { !ServerName.isOf(servers, $0) }
+  }
   /// The calls of the app's own services that are to wait.
-  var appHolds: Holds { holds.withoutThose(of: fakes) }
+  var appHolds: Holds {
+    holds.withoutThose(of: fakes).filtered { !ServerName.isOf(servers, $0) }
+  }
 }
 
 extension LaunchPlan {

@@ -10,12 +10,21 @@ public enum FakeProblem: FailureReason, Error, CustomStringConvertible {
   case notAnEnd(fault: String)
   /// A reply ends so, and no program does.
   case notAStatus(Int32, program: String)
+  /// A server is known by a variable, and none can have this name.
+  case notAServer(String)
+  /// A server cannot be told this: what, and why not.
+  case notAReply(String, server: String)
+  /// No server can listen here.
+  case cannotListen(SystemError, server: String)
   /// The executable of all fakes does not lie in this folder.
   case noExecutable(folder: String)
 
   /// What was asked, what was found, and what to do.
   public var description: String {
-    "the program was not faked: \(reason)"
+    switch self {
+    case .notAServer, .notAReply, .cannotListen: "the server was not faked: \(reason)"
+    default: "the program was not faked: \(reason)"
+    }
   }
 
   /// What is wrong, and what to do.
@@ -27,6 +36,14 @@ public enum FakeProblem: FailureReason, Error, CustomStringConvertible {
       "\(fault) is no fault of a fake: it fails with an exit status or by a signal, as in git.push=1:128"
     case .notAStatus(let status, let program):
       "no program ends as a reply of \(program) does: \(status); exit statuses go from 0 to 255"
+    case .notAServer(let name):
+      """
+      no variable is called \(name.debugDescription), and programs find a fake server by one: it has \
+      letters, digits and _
+      """
+    case .notAReply(let reason, let server): "\(server) cannot be told that: \(reason)"
+    case .cannotListen(let error, let server):
+      "\(server) cannot listen on 127.0.0.1: \(error)"
     case .noExecutable(let folder):
       """
       \(FAKE_PRODUCT), which every fake is, does not lie in \(folder)
@@ -54,11 +71,28 @@ extension FakeProblem {
     }
   }
 
+  /// Whether a variable can have this name, as a shell has it, and programs look for nothing else in it.
+  package static func isServerName(_ name: String) -> Bool {
+    guard !takenVariables.contains(name), !name.hasPrefix("HARNESS_"), !name.hasPrefix("LD_"),
+      let first = name.utf8.first, !(0x30...0x39 ~= first)
+    else { return false }
+    return name.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+  }
+
   /// Whether a link in a folder can have this name.
   package static func isFileName(_ name: String) -> Bool {
     !["", ".", ".."].contains(name) && name.utf8.count <= 255
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
+
+  private static let takenVariables: Set = [
+    "HOME", "LANG", "PATH", "PWD", "SHELL", "TERM", "TMPDIR", "TZ", "USER", "WORK",
+  ]
 
   /// What every fake is.
   ///

@@ -166,7 +166,7 @@ extension FakeServer {
   /// Answers those whose gate was opened.
   private func letThrough(_ launch: Launch) {
     guard launch.read({ $0.reports.gates.hasLetThrough }) else { return }
-    let passages = launch.update { $0.reports.gates.takeLetThrough { $0 < 0 } }
+    let passages = launch.update { $0.reports.gates.takeLetThrough { GateID.isOfProgram($0) } }
     for (id, _) in passages {
       callers.first { $0.connection.id == id }.map(answer)
     }

@@ -24,6 +24,13 @@ public struct Faults: Sendable, Equatable {
     return faults
   }
 
+  /// Those of the functions for which a test holds.
+  func filtered(_ isKept: (String) -> Bool) -> Faults {
+    var faults = self
+    faults.choices = choices.filter { isKept($0.key) }
+    return faults
+  }
+
   /// The faults chosen for a function.
   ///
   /// - Parameter function: The names of the registration and of its function, with a dot between.

@@ -3,6 +3,20 @@ import HarnessComparison
 /// Tells the connections of a launch apart.
 typealias ConnectionID = Int
 
+/// Which connections wait at gates: of the app's own socket from 1 on, of fake programs below 0, and of
+/// clients of fake servers far below.
+enum GateID {
+  private static let firstClient = -(1 << 40)
+
+  static func ofClient(_ connection: Int) -> ConnectionID { firstClient - connection }
+
+  static func client(of id: ConnectionID) -> Int { firstClient - id }
+
+  static func isOfClient(_ id: ConnectionID) -> Bool { id < firstClient }
+
+  static func isOfProgram(_ id: ConnectionID) -> Bool { id < 0 && !isOfClient(id) }
+}
+
 /// The gates of a launch: who waits at which, and who may go on.
 package struct GateTable: Sendable {
   /// One gate, as the app and the test have used it so far.

@@ -27,6 +27,13 @@ public struct Holds: Sendable, Equatable {
     return holds
   }
 
+  /// Those of the functions for which a test holds.
+  func filtered(_ isKept: (String) -> Bool) -> Holds {
+    var holds = self
+    holds.choices = choices.filter { isKept($0.key) }
+    return holds
+  }
+
   /// The calls of a function that are held.
   ///
   /// - Parameter function: The names of the registration and of its function, with a dot between.
@@ -42,6 +49,13 @@ public struct Holds: Sendable, Equatable {
   var words: [(function: String, word: String)] {
     choices.sorted { $0.key < $1.key }.flatMap { function, calls in
       calls.words.map { (function, "\(function)=\($0)") }
+    }
+  }
+
+  /// All of them: a function, and the number of its call, which is nil for every one.
+  var points: [(function: String, number: Int?)] {
+    choices.sorted { $0.key < $1.key }.flatMap { function, calls in
+      calls.all.map { (function, $0) }
     }
   }
 
@@ -73,6 +87,9 @@ public struct HeldCalls: Sendable, Equatable, ExpressibleByArrayLiteral {
 
   /// Whether a call of a number waits.
   func holds(_ number: Int) -> Bool { isEvery || numbers.contains(number) }
+
+  /// The numbers of those that wait; nil for every one.
+  fileprivate var all: [Int?] { numbers.sorted() + (isEvery ? [nil] : []) }
 
   /// What the launch protocol writes behind the function's name.
   fileprivate var words: [String] {

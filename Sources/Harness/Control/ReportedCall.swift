@@ -20,6 +20,11 @@ public struct ReportedCall: Sendable, Equatable {
   /// `registration` is then its name, `function` its first argument, and `arguments` has the words by
   /// their positions, from `"1"`.
   public internal(set) var program: ProgramCall?
+  /// The request, where the call is one to a fake server; nil for others.
+  ///
+  /// `registration` is then the server's name, `function` the method and the path, and `arguments` has
+  /// the `query` and, where it is text of up to 4 KiB, the `body`.
+  public internal(set) var request: HTTPCall?
 }
 
 extension ReportedCall {
@@ -38,10 +43,27 @@ extension ReportedCall {
   }
 }
 
+extension ReportedCall {
+  /// A request to a fake server.
+  init(_ request: HTTPCall, _ entry: HTTPEntry, fault: String?) {
+    var arguments: [String: String] = [:]
+    arguments["query"] = request.query
+    if let bytes = request.body.bytes, !bytes.isEmpty, bytes.count <= Self.shownBody {
+      arguments["body"] = String(validating: bytes, as: UTF8.self)
+    }
+    self.init(
+      registration: request.server, function: request.function, arguments: arguments,
+      sequence: entry.number, time: entry.time, fault: fault, request: request)
+  }
+
+  private static let shownBody = 4096
+}
+
 extension ReportedCall: CustomStringConvertible {
   /// For example `drive.upload(path: "a.jpg", to: "/2017") threw timeout`.
   public var description: String {
     if let program { return "\(program)" + (fault.map { " failed with \($0)" } ?? "") }
+    if let request { return "\(request)" + (fault.map { " failed with \($0)" } ?? "") }
     let end = fault.map { " threw \($0)" } ?? ""
     return "\(registration).\(function)(\(CallText.arguments(arguments)))" + end
   }

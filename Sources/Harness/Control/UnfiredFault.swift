@@ -93,6 +93,25 @@ public struct UnfiredFault: FailureReason, CustomStringConvertible {
   }
 }
 
+extension HTTPServer {
+  /// A fault of a script; nil where it has failed a request.
+  ///
+  /// - Parameters:
+  ///   - point: As the script has written it.
+  ///   - id: By which the server knows it.
+  /// - Returns: What the server was asked instead.
+  package func unfired(_ point: FaultPoint, _ id: Int) -> UnfiredFault? {
+    guard !hasFired(id) else { return nil }
+    let calls = entries.compactMap { entry -> ReportedCall? in
+      guard case .call(let call, let fault, _) = entry.content else { return nil }
+      return ReportedCall(call, entry, fault: fault)
+    }
+    guard !calls.isEmpty else { return UnfiredFault(point, .notStarted(program: name)) }
+    let route = ServerName(point.function, among: [name])?.route
+    return UnfiredFault(point, .calls(count: calls.count { $0.isOf(route) }, of: calls))
+  }
+}
+
 extension CallLog {
   fileprivate func finding(_ point: FaultPoint) -> UnfiredFault.Finding {
     if let call = callWithout(point), calls(of: point).contains(where: { $0.fault != nil }) {
@@ -102,7 +121,9 @@ extension CallLog {
     let registration = registration(of: point)
     let calls = calls(to: registration, nil)
     if !calls.isEmpty { return .calls(count: self.calls(of: point).count, of: calls) }
-    if isFake(registration) { return .notStarted(program: registration) }
+    if isFake(registration) || isServer(registration) {
+      return .notStarted(program: registration)
+    }
     switch firstResolution(of: registration) {
     case .none: return .notResolved
     case .some(.none): return .noMock(known: mocks(of: registration))

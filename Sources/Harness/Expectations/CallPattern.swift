@@ -33,7 +33,7 @@ public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
 
   /// Whether a call is one of those that are asked for.
   public func matches(_ call: ReportedCall) -> Bool {
-    call.registration == registration && (function == nil || call.function == function)
+    call.registration == registration && call.isOf(function)
       && arguments.allSatisfy { call.arguments[$0.key] == $0.value }
       && (words.map { $0.matches(call.program?.argumentBytes ?? []) } ?? true)
   }

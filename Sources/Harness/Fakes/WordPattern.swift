@@ -8,7 +8,6 @@ package struct WordPattern: Sendable, Hashable, CustomStringConvertible {
   package init(_ words: [String]) { self.words = words }
 
   private static let anyWords = ".."
-  private static let anyText = "[..]"
 
   /// For example `[push origin ..]`.
   package var description: String { "[" + words.joined(separator: " ") + "]" }
@@ -16,7 +15,7 @@ package struct WordPattern: Sendable, Hashable, CustomStringConvertible {
   /// The first argument of every call that it is for; nil where that may be one of several.
   var function: String? {
     guard let first = words.first else { return "" }
-    return first == Self.anyWords || first.contains(Self.anyText) ? nil : first
+    return first == Self.anyWords || !TextPattern(first).isPlain ? nil : first
   }
 
   package static func == (left: Self, right: Self) -> Bool {
@@ -33,24 +32,45 @@ package struct WordPattern: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: Whether it is for them.
   package func matches(_ arguments: [[UInt8]]) -> Bool {
     let tests = words.map { word -> WordTest in
-      word == Self.anyWords ? .anyWords : .word(Self.parts(of: word))
+      word == Self.anyWords ? .anyWords : .word(TextPattern(word))
     }
     return Wildcards.match(
-      arguments, tests, isAny: { $0 == .anyWords }, holds: { Self.matches($1, $0) })
+      arguments, tests, isAny: { $0 == .anyWords },
+      holds: { argument, test in
+        if case .word(let pattern) = test { pattern.matches(argument) } else { true }
+      })
   }
 
   private enum WordTest: Equatable {
     case anyWords
-    /// The texts between which any may stand.
-    case word([[UInt8]])
+    case word(TextPattern)
+  }
+}
+
+/// A text as it stands, in which `[..]` is any text; bytes are compared.
+package struct TextPattern: Sendable, Hashable, CustomStringConvertible {
+  static let anyText = "[..]"
+
+  /// As it was written.
+  package let description: String
+  /// The texts between which any may stand.
+  private let parts: [[UInt8]]
+
+  package init(_ text: String) {
+    description = text
+    parts = text.split(separator: Self.anyText, omittingEmptySubsequences: false)
+      .map { Array($0.utf8) }
   }
 
-  private static func parts(of word: String) -> [[UInt8]] {
-    word.split(separator: anyText, omittingEmptySubsequences: false).map { Array($0.utf8) }
-  }
+  /// Whether it is for one text alone.
+  var isPlain: Bool { parts.count == 1 }
 
-  private static func matches(_ test: WordTest, _ argument: [UInt8]) -> Bool {
-    guard case .word(let parts) = test else { return true }
+  package static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+
+  /// Whether it is for these bytes.
+  package func matches(_ argument: [UInt8]) -> Bool {
     guard parts.count > 1 else { return argument == parts[0] }
     let (first, last) = (parts[0], parts[parts.count - 1])
     guard argument.count >= first.count + last.count, argument.starts(with: first),

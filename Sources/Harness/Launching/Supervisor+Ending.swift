@@ -16,6 +16,7 @@ extension Supervisor {
       }
       guard hasTimedOut || isAsked else { return }
       timedOut = hasTimedOut
+      if hasTimedOut { lookAt(launch.family.members()) }
       askToEnd()
     case .asked(let deadline, let members):
       guard deadline.hasPassed else { return }
@@ -96,6 +97,12 @@ extension Supervisor {
       descriptors.contains { platform_may_hold(member.id, $0.number) }
     }
     outputHolders = launch.family.descendants(among: members)
+    lookAt(members)
+  }
+
+  /// Notes what processes do, as long as they are there.
+  private func lookAt(_ members: Set<ProcessTable.Entry>) {
+    processesAtLimit = ProcessSnapshot.all(of: members, ends)
   }
 
   var heldStreams: Set<OutputStream> {
@@ -156,6 +163,7 @@ extension Supervisor {
         heldStreams: held,
         leftBehind: leftBehind,
         outputHolders: outputHolders,
+        processesAtLimit: processesAtLimit,
         heard: state.heard,
         display: state.display,
         unansweredPrompt: unansweredPrompt,

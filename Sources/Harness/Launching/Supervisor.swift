@@ -25,6 +25,8 @@ final class Supervisor {
   var leftBehind: [LeftBehindProcess] = []
   /// Who held the output open at the time limit; nil where it had ended by then.
   var outputHolders: [LeftBehindProcess]?
+  /// What its processes did at the time limit.
+  var processesAtLimit: [ProcessSnapshot] = []
   var unansweredPrompt: String?
 
   /// How far the ending of a child has come that does not end by itself.

@@ -43,6 +43,7 @@ final class CallListener: Sendable {
     var hasStarted = false
     while platform_next_call(listener, &call) == 1 {
       let watched = WatchedCall(call)
+      if !hasStarted, watched.kind == .exec { judge.begins(watched) }
       let isAsked = hasStarted && !judge.kinds.isDisjoint(with: watched.kind)
       hasStarted = hasStarted || watched.kind == .exec
       switch isAsked ? judge.answer(watched) : .proceed {

@@ -13,6 +13,8 @@ final class FaultInjection: CallJudge {
     var room: [Int: Int] = [:]
     /// A call that was to be short, or a disk that was to be full, and could not be.
     var obstacle: String?
+    /// What the program's standard output leads to.
+    var output: String?
   }
 
   private let faults: [SystemFault]
@@ -38,7 +40,10 @@ final class FaultInjection: CallJudge {
     self.record = record
     self.root = WatchedCall.resolved(root)
     patterns = faults.map { fault in
-      fault.path.map { WatchedCall.resolved($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0) }
+      guard fault.path != SystemFault.output else { return SystemFault.output }
+      return fault.path.map {
+        WatchedCall.resolved($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0)
+      }
     }
     let none = Array(repeating: 0, count: faults.count)
     state = Monitor(State(counts: none, happened: none))
@@ -53,6 +58,11 @@ final class FaultInjection: CallJudge {
   var problem: (any FailureReason)? {
     state.read(\.obstacle).map { SystemFaultProblem.impossible($0) }
       ?? (record == nil ? unmet.first.map { SystemFaultProblem.unmet($0) } : nil)
+  }
+
+  func begins(_ call: WatchedCall) {
+    let output = call.standardOutput
+    state.withLock { $0.output = output }
   }
 
   func answer(_ call: WatchedCall) -> CallAnswer {
@@ -85,6 +95,7 @@ final class FaultInjection: CallJudge {
     default:
       return call.paths.contains { path in
         guard let pattern else { return path.hasPrefix(root + "/") }
+        guard pattern != SystemFault.output else { return path == state.read(\.output) }
         return path == pattern || platform_fnmatch(pattern, path)
       }
     }

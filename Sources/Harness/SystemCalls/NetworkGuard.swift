@@ -18,6 +18,8 @@ final class NetworkGuard: CallJudge {
   private let access: NetworkAccess
   /// The folders whose sockets may be reached.
   private let folders: [String]
+  /// The ports of this machine's own address where the test has servers.
+  private let ports: Set<UInt16>
   /// Whom the C library asks for names.
   private let nameServers = NameServers.ofThisMachine
   private let state = Monitor(State())
@@ -27,8 +29,9 @@ final class NetworkGuard: CallJudge {
   /// - Parameters:
   ///   - access: What may be reached.
   ///   - folders: The folders whose sockets may be.
-  init(_ access: NetworkAccess, folders: [String]) {
-    self.access = access
+  ///   - ports: The ports of 127.0.0.1 that may be, as the test answers there.
+  init(_ access: NetworkAccess, folders: [String], ports: Set<UInt16> = []) {
+    (self.access, self.ports) = (access, ports)
     self.folders = folders.compactMap(Self.realPath)
   }
 
@@ -146,6 +149,7 @@ final class NetworkGuard: CallJudge {
 
   private func isAllowed(_ address: SocketAddress) -> Bool {
     // What is forwarded from here to a name server elsewhere is no loopback.
+    if address.isLoopback, ports.contains(address.port) { return true }
     if address.isLoopback, access.allowsLoopback, address.port != NameQuestion.port { return true }
     return access.hosts.contains { host in
       guard host.port == nil || host.port == address.port else { return false }

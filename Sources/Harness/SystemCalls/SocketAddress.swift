@@ -39,6 +39,14 @@ struct SocketAddress: Equatable {
     }
   }
 
+  /// An address of four or sixteen bytes, as the network has them.
+  init(host: [UInt8], port: UInt16) {
+    let family = UInt16(host.count == 4 ? AF_INET : AF_INET6)
+    let head = withUnsafeBytes(of: family) { Array($0) } + [UInt8(port >> 8), UInt8(port & 0xFF)]
+    let flow = [UInt8](repeating: 0, count: host.count == 4 ? 0 : 4)
+    self.init(head + flow + host + [UInt8](repeating: 0, count: 8))
+  }
+
   /// The addresses that a host's name stands for, as this machine knows it; none where it does not.
   static func addresses(of host: String) -> Set<String> {
     var found: Set<String> = []

@@ -69,13 +69,22 @@ public struct SystemFault: Sendable, Equatable {
     (self.call, self.number, self.path, self.effect) = (call, number, path, effect)
   }
 
+  /// The path that stands for the standard output of the program, wherever it leads.
+  static let output = "/dev/stdout"
+
+  /// A call at one place, and what becomes of it.
+  init(_ call: Call, number: Int, at path: String, _ effect: Effect) {
+    self.init(call, number, path, effect)
+  }
+
   /// A call fails, and is not made.
   ///
   /// - Parameters:
   ///   - call: What it does.
   ///   - number: Which of those that fit, from 1; every one where it is not given.
-  ///   - path: A pattern of paths, relative to the working folder of the sandbox, with `*`, `?` and
-  ///     `[…]`; of ``Call/connect`` a host, with or without its port.
+  ///   - path: A pattern of paths, relative to the folder in which the program starts, with `*`, `?`
+  ///     and `[…]`; of ``Call/connect`` a host, with or without its port. `/dev/stdout` is the standard
+  ///     output of the program, wherever it leads.
   ///   - error: What the program is told.
   /// - Returns: The fault.
   public static func fail(

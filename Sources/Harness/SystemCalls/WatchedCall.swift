@@ -91,6 +91,9 @@ struct WatchedCall {
     return Self.resolved(name.isEmpty ? start : start + "/" + name)
   }
 
+  /// What the standard output of its process leads to, such as `pipe:[4711]`.
+  var standardOutput: String? { Self.target(of: "/proc/\(thread)/fd/1") }
+
   /// A text of the program's, up to the longest path.
   private func text(at address: UInt64) -> String? {
     var bytes: [UInt8] = []
@@ -178,6 +181,8 @@ final class CallJudges: CallJudge {
     return .proceed
   }
 
+  func begins(_ call: WatchedCall) { for judge in judges { judge.begins(call) } }
+
   var problem: (any FailureReason)? { judges.lazy.compactMap(\.problem).first }
 }
 
@@ -196,9 +201,16 @@ protocol CallJudge: AnyObject, Sendable {
   /// The kinds of calls that it is asked about.
   var kinds: WatchedCall.Kinds { get }
 
+  /// Hears of the call by which the program is started, whose streams are the launch's.
+  func begins(_ call: WatchedCall)
+
   /// Says what becomes of a call; called by one thread, and the program waits.
   func answer(_ call: WatchedCall) -> CallAnswer
 
   /// What the launch has to fail for, as far as is known until now.
   var problem: (any FailureReason)? { get }
+}
+
+extension CallJudge {
+  func begins(_: WatchedCall) {}
 }

@@ -39,7 +39,7 @@ struct ScenarioLine {
       let reason = end.reason.map { ": \(VisibleText.of($0))" } ?? ""
       return end.updated ? reason + " (what was compared before is updated)" : reason
     }
-    let time = TimeText.short(end.duration)
+    let time = (end.sweep.map { "\($0.claim), " } ?? "") + TimeText.short(end.duration)
     return isFlaky ? " (passed at attempt \(end.attempt), \(time))" : " (\(time))"
   }
 }

@@ -53,10 +53,22 @@ extension RunEvent.ScenarioStarted {
 extension RunEvent.ScenarioFinished {
   fileprivate var values: [CheckedValue] {
     let lines = problems.flatMap { [$0.line, $0.column] } + [failure?.line].compactMap(\.self)
-    return [.count("worker", worker), .count("attempt", attempt)]
+    return [.count("worker", worker), .count("attempt", attempt)] + (sweep?.values ?? [])
       + [.seconds("time", time), .seconds("duration", duration)]
       + lines.map { .count("line", $0) }
       + log.phases.compactMap(\.duration).map { .seconds("duration", $0) }
+  }
+}
+
+extension RunEvent.Sweep {
+  fileprivate var values: [CheckedValue] {
+    let counts = [
+      ("launches", launches), ("points", points), ("faults", faults), ("kills", kills),
+      ("sampledAway", sampledAway), ("missed", missed), ("leftOut", leftOut),
+      ("notSwept", notSwept),
+    ]
+    return counts.map { .count($0.0, $0.1) }
+      + findings.compactMap(\.line).map { .count("line", $0) }
   }
 }
 

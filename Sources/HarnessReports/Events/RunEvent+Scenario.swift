@@ -67,6 +67,8 @@ extension RunEvent {
     public var leftBehind: [LeftBehind]?
     /// What reads like a slip in its file, and was run as it stands.
     public var slips: [Problem]?
+    /// What came of its sweep, where it was swept.
+    public var sweep: Sweep?
   }
 
   /// A process that was still there at the end of a scenario.

@@ -21,6 +21,7 @@ extension RunEvent.ScenarioFinished {
     sandbox = result.sandbox?.path
     leftBehind = result.leftBehind.isEmpty ? nil : result.leftBehind.map(RunEvent.LeftBehind.init)
     slips = result.warnings.isEmpty ? nil : result.warnings.map(RunEvent.Problem.init)
+    sweep = result.sweep.map(RunEvent.Sweep.init)
     switch result.status {
     case .passed: status = .passed
     case .skipped(let reason): (status, self.reason) = (.skipped, reason)

@@ -4,7 +4,7 @@ import HarnessSystem
 
 extension ScenarioCommand {
   static let calls = ScenarioCommand(
-    "calls [-of=NAME] KEY [FUNCTION...] COUNT|FILE", from: .harness,
+    "calls [-of=NAME] [-body] KEY [FUNCTION...] COUNT|FILE", from: .harness,
     summary: "Count the recorded calls of a service, or compare them with a file.",
     details: """
       KEY is the name of a registration of the app, FUNCTION that of one of its functions. The \
@@ -20,6 +20,12 @@ extension ScenarioCommand {
       all of their arguments as in `reply`: `calls git [push ..] 1`. In a file, each call is the line \
       that a shell would read, with what the program has read in quotes: `git commit -F - < "Mend \
       it"`. ` (in FOLDER)` is behind one that was made in another folder than its launch.
+
+      Where KEY is a server of `fake http`, FUNCTION is a method and a path in one word, as in `reply`: \
+      `calls API 'POST /users' 1`. The calls are the requests that came while the program ran. In a file, \
+      each is a line such as `API POST /users?notify=1 < "name=Ann"`, with the body in quotes, or its \
+      length and SHA-256 where it is long or no text. With `-body` there has to be one such request, and \
+      its body is compared with the file.
       """,
     prefixes: .negation, effect: .none, wantsFile: isNoCount, check: checkCalls
   ) { run, call in
@@ -27,6 +33,7 @@ extension ScenarioCommand {
     let wantedCalls = try WantedCalls(Array(words))
     let (key, function) = (wantedCalls.key, wantedCalls.name)
     let found = try run.calls(wantedCalls, of: call.value(of: "-of"))
+    if call.has("-body") { return try run.compareBody(of: found, with: wanted, call) }
     guard let count = Int(wanted) else {
       guard FileStatus(try run.disk.urlToOpen(wanted)) != nil else {
         throw ScenarioFailure(
@@ -46,7 +53,7 @@ extension ScenarioCommand {
   @Sendable private static func isNoCount(_ word: String) -> Bool { Int(word) == nil }
 
   @Sendable private static func checkCalls(_ words: [String?]) throws {
-    let operands = words.drop { $0?.hasPrefix("-of=") ?? false }.dropLast()
+    let operands = words.drop { $0?.hasPrefix("-") ?? false }.dropLast()
     if !operands.contains(nil) { _ = try WantedCalls(operands.compactMap { $0 }) }
     guard let last = words.last, let word = last, let count = Int(word), count < 0 else { return }
     throw ScenarioFailure("\(count) is no number of calls; they are counted from 0")
@@ -77,6 +84,25 @@ extension ScenarioRun {
     }
     guard problem == .notHeard else { throw ScenarioFailure("\(problem)") }
     throw ScenarioFailure.notRegistered("recorded calls")
+  }
+
+  /// Compares the body of a request with a file.
+  ///
+  /// - Throws: ``ScenarioFailure`` where there is not one request, or its body differs.
+  fileprivate func compareBody(
+    of found: [ReportedCall], with wanted: String, _ call: ScenarioCall
+  ) throws {
+    guard found.count == 1, let body = found[0].request?.body else {
+      let list = CallText.list(found, indent: "  ").map { "\n" + $0 }.joined()
+      throw ScenarioFailure(
+        "`-body` looks at the body of one request to a fake server, and there are \(found.count)"
+          + list)
+    }
+    if let bytes = body.bytes { return try compare(bytes, "the body", with: wanted, call) }
+    let isSame = ProgramCall.Input(of: try read(wanted)).sha256 == body.sha256
+    guard isSame == call.isNegated else { return }
+    throw ScenarioFailure(
+      "the body (\(body)) \(isSame ? "does not differ" : "differs") from \(wanted)")
   }
 
   private func callLog(of label: String?) throws -> CallLog {
@@ -118,7 +144,7 @@ enum CallsSection {
   }
 
   private static func line(_ call: ReportedCall) -> String {
-    if call.program != nil { return call.description }
+    if call.program != nil || call.request != nil { return call.description }
     let arguments = call.arguments.sorted { $0.key < $1.key }
       .map { "\($0.key): \($0.value.debugDescription)" }
       .joined(separator: ", ")

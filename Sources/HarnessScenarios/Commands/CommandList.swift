@@ -8,7 +8,7 @@ extension ScenarioCommand {
     // On a terminal.
     .terminal, .prompt, .type, .press, .answer, .screen, .ttyin, .ttyout,
     // Registered apps.
-    .arg, .mock, .fault, .hold, .strict, .network, .sysfault, .calls, .gate,
+    .arg, .mock, .fault, .hold, .strict, .network, .sysfault, .sweep, .calls, .gate,
     // Programs that others call.
     .fake, .reply,
     // Files.

@@ -3,9 +3,9 @@ import HarnessComparison
 
 extension ScenarioCommand {
   static let fake = ScenarioCommand(
-    "fake [-off] [-pass] [-env=NAMES] PROGRAM...", from: .harness,
+    "fake [-off] [-pass] [-env=NAMES] [-headers=NAMES] [http] NAME...", from: .harness,
     summary:
-      "Put a program of this name before all others in the PATH of each program that follows.",
+      "Put a program of this name before all others in the PATH of what follows, or begin a server.",
     details: """
       The fake stands in for a program of the machine, such as `git` or `curl`, whatever language what \
       calls it is written in, also in shells within shells and with a cleared environment. It records \
@@ -20,10 +20,22 @@ extension ScenarioCommand {
 
       A program that is called by a path with a folder, or by what sets a `PATH` of its own, is the real \
       one: no fake can stand there.
+
+      `fake http API` begins a server of HTTP/1.1 on a free port of 127.0.0.1, puts its address into \
+      the variable `API`, such as `http://127.0.0.1:40123`, and ends with the script. `reply` tells it \
+      what to answer. A request for which nothing was told is answered 501 and fails the line in which \
+      it comes, as does what is no request of HTTP/1.1, with the reason. `calls API` looks at the requests \
+      that came while a program ran, `fault API=3:reset` has the third fail, and `hold API` has each wait at the \
+      gate `API`. With `-headers=NAME,NAME` calls are shown with these fields. Where `network` \
+      refuses all else, it can be reached.
       """,
     effect: .none, check: checkFakes
   ) { run, call in
     let variables = (call.value(of: "-env") ?? "").split(separator: ",").map(String.init)
+    if areServers(call.operands) { return try run.fakeServers(call) }
+    guard call.value(of: "-headers") == nil else {
+      throw ScenarioFailure("`-headers` is for a server, as in `fake -headers=Accept http API`")
+    }
     for name in call.operands {
       try checkName(name)
       guard !call.has("-off") else {
@@ -37,7 +49,21 @@ extension ScenarioCommand {
   }
 
   @Sendable private static func checkFakes(_ words: [String?]) throws {
-    for case let word? in words where !word.hasPrefix("-") { try checkName(word) }
+    let names = words.drop { $0?.hasPrefix("-") ?? false }
+    let isServer = areServers(names.map { $0 ?? "" })
+    for case let name? in isServer ? names.dropFirst() : names {
+      try isServer ? checkServer(name) : checkName(name)
+    }
+  }
+
+  /// `http` alone is the program of that name.
+  private static func areServers(_ operands: [String]) -> Bool {
+    operands.first == "http" && operands.count > 1
+  }
+
+  fileprivate static func checkServer(_ name: String) throws {
+    guard !FakeProblem.isServerName(name) else { return }
+    throw ScenarioFailure(FakeProblem.notAServer(name).reason)
   }
 
   private static func checkName(_ name: String) throws {
@@ -47,6 +73,41 @@ extension ScenarioCommand {
 }
 
 extension ScenarioRun {
+  /// Begins servers, or ends them.
+  fileprivate func fakeServers(_ call: ScenarioCall) throws {
+    guard !call.has("-pass"), call.value(of: "-env") == nil else {
+      throw ScenarioFailure("`-pass` and `-env` are for a program; a server takes `-headers`")
+    }
+    let fields = (call.value(of: "-headers") ?? "").split(separator: ",").map(String.init)
+    for name in call.operands.dropFirst() {
+      try ScenarioCommand.checkServer(name)
+      if call.has("-off") {
+        try expectServer(name).close()
+        launches.servers.remove(name)
+        continue
+      }
+      guard launches.servers[name] != nil || environment[name] == nil else {
+        throw ScenarioFailure("\(name) is a variable already; give the server another name")
+      }
+      do throws(FakeProblem) {
+        try launches.servers.add(name)
+      } catch {
+        throw ScenarioFailure(error.reason)
+      }
+      launches.servers[name]?.show(fields)
+      environment[name] = launches.servers[name]?.address
+    }
+  }
+
+  /// - Throws: ``ScenarioFailure`` where no line has begun a server of that name.
+  @discardableResult
+  func expectServer(_ name: String) throws -> HTTPServer {
+    if let server = launches.servers[name] { return server }
+    throw ScenarioFailure(
+      "\(name) is no fake server" + NearestName.question(name, among: launches.servers.names)
+        + "; `fake http \(name)` has to stand before this line")
+  }
+
   /// - Throws: ``ScenarioFailure`` where no line has faked a program.
   func expectFake(_ name: String) throws {
     guard !launches.fakes.has(name) else { return }

@@ -13,10 +13,20 @@ extension ScenarioCommand {
 
       Where KEY is a program that `fake` has faked, FUNCTION is the first argument of its call, or \
       `*`, and ERROR the exit status or the signal that it ends with: `fault git.push=*:128`.
+
+      Of a server of `fake http`, requests fail by their numbers, counted from this line on, all of \
+      them or those of a method and a path: `fault API=3:reset`, `fault 'API.GET /users/[..]=1:503'`. ERROR \
+      is `reset`, which ends the connection, `stall`, which never answers, `truncate`, which \
+      ends in the middle of the answer, `slow`, which sends it in small parts, or a status.
       """,
     effect: .none, check: checkFaults
   ) { run, call in
-    let all = try call.operands.map(FaultChoice.init)
+    let chosen = try call.operands.map(FaultChoice.init)
+    for word in chosen where run.launches.isOfServer(word.function, call) {
+      try run.chooseServerFault(word.function, word.point, isExpected: !call.has("-optional"))
+    }
+    let all = chosen.filter { !run.launches.isOfServer($0.function, call) }
+    for word in all { try word.expectFunction() }
     let ofFakes = all.filter { run.launches.isOfFake($0.function, call) }
     let words = all.filter { !run.launches.isOfFake($0.function, call) }
     for word in ofFakes { try word.checkEnd() }
@@ -40,14 +50,18 @@ extension ScenarioCommand {
 
 /// A word such as `drive.upload=3:timeout`, or `drive.upload=` for no fault.
 private struct FaultChoice {
+  private let word: String
   let function: String
   /// Nil where the faults of the function are taken back.
   var point: FaultPoint?
 
   init(_ word: String) throws {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    self.word = word
+    let parts = ServerWord.split(word)
     function = String(parts[0])
-    guard parts.count == 2, FunctionName(function) != nil else { throw Self.failure(word) }
+    guard parts.count == 2, FunctionName(function) != nil || ServerWord.isFault(parts[1]),
+      !function.isEmpty
+    else { throw Self.failure(word) }
     guard !parts[1].isEmpty else { return }
     let choice = parts[1].split(separator: ":", maxSplits: 1).map(String.init)
     let number = choice[0] == "*" ? nil : Int(choice[0])
@@ -62,6 +76,12 @@ private struct FaultChoice {
     } else {
       faults[function] = [:]
     }
+  }
+
+  /// - Throws: ``ScenarioFailure`` where it is one of a server, and there is none of that name.
+  func expectFunction() throws {
+    guard FunctionName(function) == nil else { return }
+    throw Self.failure(word)
   }
 
   /// - Throws: ``ScenarioFailure`` where no program can end so.

@@ -11,11 +11,18 @@ extension ScenarioCommand {
       back the holds of the function. A launch whose app does not confirm each of them fails.
 
       Where KEY is a program that `fake` has faked, FUNCTION is the first argument of its call, or \
-      `*`: `hold git.push`.
+      `*`: `hold git.push`. Of a server of `fake http`, requests wait by their numbers, counted from \
+      this line on: `hold API`, `hold 'API.PUT /photos/[..]=2'`, at the gate `API`, or that of the method \
+      and the path.
       """,
     effect: .none, check: checkHolds
   ) { run, call in
-    let all = try call.operands.map(HoldChoice.init)
+    let chosen = try call.operands.map(HoldChoice.init)
+    for word in chosen where run.launches.isOfServer(word.function, call) {
+      try run.chooseServerHold(word.function, word.calls)
+    }
+    let all = chosen.filter { !run.launches.isOfServer($0.function, call) }
+    for word in all { try word.expectFunction() }
     for word in all where run.launches.isOfFake(word.function, call) {
       word.put(into: &run.launches.fakeHolds)
     }
@@ -31,21 +38,24 @@ extension ScenarioCommand {
   }
 }
 
+/// Which calls a word such as `drive.upload=3` holds.
+enum HeldRequests {
+  case none
+  case every
+  case number(Int)
+}
+
 /// A word such as `drive.upload` or `drive.upload=3`, or `drive.upload=` for no hold.
 private struct HoldChoice {
-  private enum Calls {
-    case none
-    case every
-    case number(Int)
-  }
-
+  private let word: String
   let function: String
-  private let calls: Calls
+  let calls: HeldRequests
 
   init(_ word: String) throws {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    self.word = word
+    let parts = ServerWord.split(word)
     function = String(parts[0])
-    guard FunctionName(function) != nil, !word.contains(";") else { throw Self.failure(word) }
+    guard !function.isEmpty, !word.contains(";") else { throw Self.failure(word) }
     switch parts.count == 2 ? String(parts[1]) : "*" {
     case "": calls = .none
     case "*": calls = .every
@@ -53,6 +63,12 @@ private struct HoldChoice {
       guard let number = Int(text), number > 0 else { throw Self.failure(word) }
       calls = .number(number)
     }
+  }
+
+  /// - Throws: ``ScenarioFailure`` where it is one of a server, and there is none of that name.
+  func expectFunction() throws {
+    guard FunctionName(function) == nil else { return }
+    throw Self.failure(word)
   }
 
   func put(into holds: inout Holds) {

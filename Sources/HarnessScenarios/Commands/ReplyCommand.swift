@@ -4,9 +4,9 @@ import HarnessComparison
 
 extension ScenarioCommand {
   static let reply = ScenarioCommand(
-    "reply PROGRAM WORDS... [-status=STATUS] [-stdout=FILE] [-stderr=FILE] [-input] [-pass]",
+    "reply NAME WORDS... [-status=STATUS] [-stdout=FILE] [-stderr=FILE] [-input] [-pass]",
     from: .harness,
-    summary: "Tell a fake what it does when it is called with these words.",
+    summary: "Tell a fake what it does when it is called with these words, or a server its answer.",
     details: """
       WORDS are the arguments, in brackets: `reply git [push origin main]`. Each is an argument as it \
       stands, but for `[..]` in it, which is any text; `..` is any further arguments, also none; `[]` is \
@@ -19,9 +19,27 @@ extension ScenarioCommand {
 
       Several replies to the same words are given in turn, and the last from then on. Of different \
       words that are for one call, those of the last line win.
+
+      Where NAME is a server of `fake http`, a method and a path stand in place of the words, and \
+      behind them the file with the answer's body: `reply API GET /users/1 user.json`. `*` is any \
+      method, `[..]` in a path any text. A query is compared where the path has one, `/users?page=2`: \
+      its parameters in whatever order, and `[..]` alone among them is any further ones. \
+      `-status=STATUS` is a number from 200 to 599, `-header='Name: value'` a field of the answer, \
+      which may stand several times; the Content-Type is that of the file's ending unless given. With \
+      `-chunked` the body is sent in chunks. `-if-header='Name: value'` and `-if-body=FILE` are for requests \
+      alone that have this field, with `[..]` for any text, and this body. HEAD is answered as GET.
       """,
     effect: .none, check: checkReply
   ) { run, call in
+    if ServerReplyLine.isOne(call.operands) {
+      let line = try ServerReplyLine(call.operands)
+      guard call.arguments.flags.isEmpty, call.arguments.values.isEmpty else {
+        throw ScenarioFailure("the options of a server's reply stand behind its path")
+      }
+      let server = try run.expectServer(line.server)
+      let (route, reply) = try line.answer { try run.read($0) }
+      return server.tell { $0.add(reply, to: route) }
+    }
     let line = try ReplyLine(call.operands, call.arguments)
     try run.expectFake(line.program)
     let answer = try line.answer { try run.read($0) }
@@ -32,7 +50,11 @@ extension ScenarioCommand {
     let known = words.compactMap { $0 }
     guard known.count == words.count else { return }
     let operands = known.drop { $0.hasPrefix("-") }
-    _ = try ReplyLine(Array(operands), CommandArguments())
+    if ServerReplyLine.isOne(Array(operands)) {
+      _ = try ServerReplyLine(Array(operands))
+    } else {
+      _ = try ReplyLine(Array(operands), CommandArguments())
+    }
   }
 }
 

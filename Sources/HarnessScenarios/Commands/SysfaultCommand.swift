@@ -10,7 +10,8 @@ extension ScenarioCommand {
       `sysfault kill rename:1` kills the process just before, and `sysfault full 4096` lets files grow \
       by so many bytes more. Calls are named for what they do: \
       \(SystemFault.callNames). Only paths in the sandbox \
-      count unless a path says otherwise, which may be a pattern; of `connect` it is a host. Several \
+      count unless a path says otherwise, which may be a pattern; of `connect` it is a host, and `/dev/stdout` is the program's standard \
+      output. Several \
       lines add up; `sysfault off` ends them. One that no call has met fails the script. Where the \
       system cannot do it, the condition [sysfault] does not hold, and no program is started with one.
       """,

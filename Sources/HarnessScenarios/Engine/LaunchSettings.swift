@@ -14,6 +14,8 @@ struct LaunchSettings {
   let systemFaultRecord = SystemFaultRecord()
   /// Every one that the script has chosen, and its line.
   var chosenSystemFaults: [(fault: SystemFault, line: ScriptLine?)] = []
+  /// What a sweep has to expect of them.
+  var sweep = SweepExpectations()
   /// The terminal of each program.
   var terminal: Terminal?
   /// The replies to prompts, in the order in which they were added.
@@ -24,6 +26,10 @@ struct LaunchSettings {
   var fakes = FakeChoices()
   var fakeFaults = Faults()
   var fakeHolds = Holds()
+  /// The servers that each program finds in place of others.
+  var servers = ServerChoices.ofScript
+  /// The faults of requests that have to happen.
+  var serverFaults: [ServerFault] = []
 
   /// A file that is typed on a terminal.
   struct TypedFile {
@@ -61,6 +67,7 @@ struct LaunchSettings {
 
   /// Puts the fakes before the programs of the machine; behind what is chosen for a registered app.
   func applyFakes(to application: CLIApplication) {
+    application.take(servers)
     guard !fakes.isEmpty else { return }
     application.take(fakes, fakeFaults, fakeHolds)
     application.leavesFaultsToScript()
@@ -100,6 +107,11 @@ extension LaunchSettings {
   /// Whether a fault or a hold is of a fake, and not of an app that the line names.
   func isOfFake(_ function: String, _ call: ScenarioCall) -> Bool {
     call.value(of: "-app") == nil && fakes.program(of: function) != nil
+  }
+
+  /// Whether a fault or a hold is of a server.
+  func isOfServer(_ function: String, _ call: ScenarioCall) -> Bool {
+    call.value(of: "-app") == nil && ServerName(function, among: servers.names) != nil
   }
 }
 

@@ -60,6 +60,9 @@ public struct ScenarioEngine: Sendable {
   /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
   package var sandboxes: SandboxPool?
 
+  /// How scenarios are swept; nil where they are run.
+  package var sweeps: SweepOptions?
+
   /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
   package var appLinks: AppLinks?
 

@@ -51,6 +51,20 @@ package struct ScenarioResult: Sendable {
   /// New content for sections, by their position.
   package var updates: [Int: Data] = [:]
 
+  /// What came of its sweep; nil where it was run.
+  package internal(set) var sweep: Sweep?
+
+  /// What came of a sweep, with the line of each launch.
+  package struct Sweep: Sendable {
+    package let report: SweepReport
+    /// The lines of the launches, in their order; nil for one that no line has started.
+    package let lines: [SourceLine?]
+
+    init(_ report: SweepReport, _ lines: [SourceLine?]) {
+      (self.report, self.lines) = (report, lines)
+    }
+  }
+
   /// A process that was still there at the end of the scenario, and was ended.
   package struct LeftBehind: Sendable {
     /// The process.

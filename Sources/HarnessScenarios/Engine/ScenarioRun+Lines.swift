@@ -40,6 +40,7 @@ extension ScenarioRun {
       // The end of a program that was ended with its scenario is not what a `!` or `?` asks for.
       try expectNoInterruption()
       try expectNoStartPastMocks()
+      try expectNoLostRequests()
     } catch let end as ScriptEnd where cancellation.reason == nil {
       throw end
     } catch let failed as FailedLine {

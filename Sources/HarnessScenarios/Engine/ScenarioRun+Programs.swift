@@ -10,12 +10,22 @@ extension ScenarioRun {
   func runProgram(_ name: String, _ words: [String], expecting: PrefixedCommand.Expectation) throws
   {
     let app = try makeApp(name)
-    let outcome = try keepingOutput(of: app) {
+    func perform() throws -> Outcome {
       try app.application.performRun(
         words, input: app.input, timeout: timeout, caller: .engine, cancellation.launches)
     }
+    let outcome = try keepingOutput(of: app) {
+      try probed(app.application, [name] + words, perform) ?? perform()
+    }
     take(outcome, of: app)
     try check(outcome.termination, expecting)
+  }
+
+  /// Runs a program that looks at the disk for a sweep, and keeps nothing of it.
+  func runObserver(_ name: String, _ words: [String]) throws -> Outcome {
+    let app = try makeApp(name)
+    return try app.application.performRun(
+      words, input: .empty, timeout: timeout, caller: .engine, cancellation.launches)
   }
 
   /// Starts a program and goes on.
@@ -31,6 +41,7 @@ extension ScenarioRun {
           + "the background, and `type` types on it")
     }
     guard !isEnding else { throw ScenarioFailure.deferredProgram }
+    probe?.noteBackground()
     let app = try makeApp(name)
     app.application.standardInput = app.input
     last = LastProgram()

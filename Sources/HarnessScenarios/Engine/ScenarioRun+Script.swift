@@ -16,8 +16,10 @@ extension ScenarioRun {
     try? endPrograms()
     let deferredEnd = runDeferred()
     let left = endSurvivors()
+    let requests = endServers()
     switch status {
-    case .passed: return deferredEnd ?? unfiredFault() ?? unmetSystemFault() ?? left ?? status
+    case .passed:
+      return deferredEnd ?? requests ?? unfiredFault() ?? unmetSystemFault() ?? left ?? status
     case .skipped: return deferredEnd ?? left ?? status
     case .failed, .unreadable: return status
     }
@@ -66,7 +68,9 @@ extension ScenarioRun {
   /// - Returns: That the scenario has failed, where one of them has failed no call.
   private func unfiredFault() -> ScenarioResult.Status? {
     // A script that ends before may leave it alone.
-    guard hasReachedEnd, let (fault, line) = faults.unfired.first else { return nil }
+    guard hasReachedEnd, let (fault, line) = faults.unfired.first ?? unfiredServerFault else {
+      return nil
+    }
     let failure = ScenarioFailure(
       """
       at the end of the script, \(fault)
@@ -155,7 +159,7 @@ extension ScenarioRun {
     }
   }
 
-  private func note(_ status: ScenarioResult.Status) {
+  func note(_ status: ScenarioResult.Status) {
     guard case .failed(let failure, let line) = status else { return }
     if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
     log.add(.failure((line?.prefix ?? "") + failure.message))

@@ -39,10 +39,17 @@ extension ScenarioFailure {
   /// What an error of a launch says, with what was ended at its time limit.
   init(describing error: any Error, of application: CLIApplication) {
     self.init(describing: error)
-    guard case .timedOut? = (error as? Failure)?.reason,
-      let processes = application.leftBehind, !processes.isEmpty
-    else { return }
-    self.init("\(message)\nwith it was ended: \(LeftBehindProcess.list(processes))", diff: diff)
+    guard let outcome = application.outcome else { return }
+    var lines = [message]
+    if case .timedOut? = (error as? Failure)?.reason, !outcome.leftBehind.isEmpty {
+      lines.append("with it was ended: \(LeftBehindProcess.list(outcome.leftBehind))")
+    }
+    if !outcome.processesAtLimit.isEmpty {
+      lines.append("before that, at its time limit:")
+      lines += ProcessSnapshot.lines(of: outcome.processesAtLimit).map { "  " + $0 }
+    }
+    guard lines.count > 1 else { return }
+    self.init(lines.joined(separator: "\n"), diff: diff)
   }
 }
 
@@ -51,7 +58,5 @@ extension CLIApplication {
   var launchID: String? { choices.read(\.launch)?.plan.id }
 
   /// What the last launch has left; nil while it runs.
-  fileprivate var leftBehind: [LeftBehindProcess]? {
-    choices.read(\.launch)?.read(\.outcome)?.leftBehind
-  }
+  fileprivate var outcome: Outcome? { choices.read(\.launch)?.read(\.outcome) }
 }

@@ -63,6 +63,8 @@ public final class ScenarioRun {
   var mayBeInterrupted = false
   /// Whether it was waited for that signal since.
   var hasAwaitedInterruption = false
+  /// What a sweep has this run do; nil where it is none.
+  var probe: ScenarioProbe?
   /// What a project's commands keep for each other, by a name of their own.
   public var values: [String: any Sendable] = [:]
 

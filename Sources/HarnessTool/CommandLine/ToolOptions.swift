@@ -124,6 +124,16 @@ extension CommandLineOption {
       Have `seed NAME` plant what PROGRAM makes, which may have arguments:
       --seed 'photos=./make-photos --count 3'.
       """)
+  static let all = CommandLineOption(
+    name: "--all", explanation: "Let something fail at every call, also where many are alike.")
+  static let strict = CommandLineOption(
+    name: "--strict", explanation: "Fail a sweep that finds a file left behind, too.")
+  static let time = CommandLineOption(
+    name: "--time", value: "TIME",
+    explanation: """
+      Sweep each scenario for TIME (such as 30s or 5m): what tells most comes first, and what was left
+      out is said.
+      """)
   static let only = CommandLineOption(
     name: "--only", value: "CLAUSE",
     explanation: """

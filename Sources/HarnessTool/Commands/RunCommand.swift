@@ -57,7 +57,10 @@ extension ToolCommand {
   static func run(
     _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup
   ) throws -> ExitStatus {
-    let runner = ScenarioRunner(engine, options: try setup.options())
+    var options = try setup.options()
+    // The runs of a sweep go on beside each other, and scenarios one after another.
+    if engine.sweeps != nil { options.jobs = 1 }
+    let runner = ScenarioRunner(engine, options: options)
     let reports = try RequestedReports(
       setup.arguments, environment: ProcessInfo.processInfo.environment)
     try reports.check(reading: selection.sources.map(\.file) + setup.filesRead)

@@ -39,11 +39,34 @@ enum FailureSamples {
     [
       .noFake(.notAName("bin/git")), .noFake(.notAnEnd(fault: "git.push=1:timeout")),
       .noFake(.notAStatus(256, program: "git")), .noFake(.noExecutable(folder: "/build")),
-    ]
+      .noFake(.notAServer("my-api")),
+      .noFake(.notAReply("\(HTTPReplyProblem.path("users"))", server: "API")),
+      .noFake(.cannotListen(SystemError("bind", code: EADDRINUSE), server: "API")),
+    ] + requests
     + [(1, ["git [push]"], false), (2, [], false), (1, [], true)].map {
       .unexpectedCalls(
         UnexpectedCalls(calls: [programCall], count: $0, known: $1, isRefusedAsLive: $2))
     }
+
+  private static let requests: [Failure.Reason] = [
+    (HTTPEntry.Content.call(request, fault: nil, isUnexpected: true), ["API GET /users/1"]),
+    (.call(request, fault: nil, isUnexpected: true), []),
+    (
+      .refused(
+        RefusedRequest(server: "API", status: 400, reason: "it has no Host", line: "GET / HTTP/1.1")
+      ),
+      []
+    ),
+  ].compactMap { content, known in
+    let entry = HTTPEntry(content: content, number: 1, time: Date(), known: known)
+    return UnexpectedRequests([entry], count: 1).map { .unexpectedRequests($0) }
+  }
+
+  private static var request: HTTPCall {
+    let line = Array("DELETE /users/1 HTTP/1.1".utf8)
+    guard let head = try? HTTPRequestHead(line: line) else { preconditionFailure("no request") }
+    return HTTPCall(head, server: "API", body: .nothing, isWhole: true, showing: [])
+  }
 
   private static let daemon = LeftBehindProcess(
     id: 4711, name: "photos-daemon", command: "photos-daemon --port 80", startTime: 0)

@@ -1,0 +1,299 @@
+import CPlatform
+import Foundation
+
+/// Judges what a launch left that something has failed, by what it leaves where nothing does.
+package struct SweepJudge: Sendable {
+  /// What is known of the launch without faults.
+  package struct Green: Sendable {
+    let ends: (SweptEnd, SweptEnd)
+    /// What the observers tell before it, and behind it.
+    let observed: (before: [SweptObservation], after: [SweptObservation])
+    /// The paths that differ between the two.
+    let unstable: Set<String>
+    let outputIsStable: Bool
+
+    /// - Parameters:
+    ///   - first: A launch.
+    ///   - second: The same in another sandbox.
+    ///   - observed: What the observers tell before it, and behind it.
+    package init(
+      _ first: SweptEnd, _ second: SweptEnd,
+      observed: (before: [SweptObservation], after: [SweptObservation]) = ([], [])
+    ) {
+      ends = (first, second)
+      self.observed = observed
+      unstable = Set(
+        first.after.differences(from: second.after) + first.before.differences(from: second.before))
+      outputIsStable = first.output == second.output
+    }
+
+    fileprivate init(_ green: Green, and third: SweptEnd) {
+      (ends, observed) = (green.ends, green.observed)
+      unstable = green.unstable.union(
+        third.after.differences(from: ends.0.after) + third.before.differences(from: ends.0.before))
+      outputIsStable = green.outputIsStable && third.output == ends.0.output
+    }
+
+    /// Whether a path is one of those whose names or contents differ between two runs.
+    func isUnstable(_ path: String) -> Bool {
+      if unstable.contains(path) { return true }
+      guard !isKnown(path) else { return false }
+      // A folder in which names differ from run to run has others in every run.
+      let folder = path.folder
+      return unstable.contains { $0.folder == folder && !isKnown(inBoth: $0) }
+    }
+
+    private func isKnown(_ path: String) -> Bool {
+      ends.0.after.entries[path] != nil || ends.0.before.entries[path] != nil
+        || ends.1.after.entries[path] != nil
+    }
+
+    private func isKnown(inBoth path: String) -> Bool {
+      ends.0.after.entries[path] != nil && ends.1.after.entries[path] != nil
+    }
+  }
+
+  let green: Green
+  let expectations: SweepExpectations
+
+  package init(_ green: Green, _ expectations: SweepExpectations) {
+    (self.green, self.expectations) = (green, expectations)
+  }
+
+  /// The judge that knows another launch without faults: what differs in that is unstable, too.
+  ///
+  /// - Parameter control: What that launch left.
+  /// - Returns: Another judge.
+  func knowing(_ control: SweptEnd) -> SweepJudge {
+    SweepJudge(Green(green, and: control), expectations)
+  }
+
+  /// The paths that differ between two runs without faults.
+  package var unstablePaths: Set<String> { green.unstable }
+
+  /// What is wrong.
+  ///
+  /// - Parameters:
+  ///   - end: What the launch left.
+  ///   - fault: What has failed.
+  /// - Returns: The verdicts that the author has not allowed.
+  package func verdicts(of end: SweptEnd, after fault: SweepFault) -> [SweepVerdict] {
+    var verdicts: [SweepVerdict?] = [tore(end), kept(end), hung(end)]
+    if !end.hasHung {
+      verdicts.append(lied(end, fault))
+      if !fault.isKill {
+        verdicts += [
+          crashed(end), silent(end), status(end), leftBehind(end), littered(end),
+        ]
+      }
+    }
+    return verdicts.compactMap { $0.flatMap(withoutAllowed) }
+  }
+
+  // MARK: - Allowances
+
+  private func withoutAllowed(_ verdict: SweepVerdict) -> SweepVerdict? {
+    let allowances = expectations.allowances.filter { $0.kind == verdict.kind }
+    if allowances.contains(where: { $0.pattern == nil }) { return nil }
+    guard !verdict.paths.isEmpty else { return verdict }
+    let isAllowed = verdict.paths.allSatisfy { path in
+      allowances.contains { $0.pattern.map { path.matches($0) } ?? false }
+    }
+    return isAllowed ? nil : verdict
+  }
+
+  // MARK: - The disk
+
+  /// Whether the observers tell the state of before, or of after; nil where there are none.
+  private func observation(_ end: SweptEnd) -> (isBefore: Bool, isAfter: Bool)? {
+    guard !expectations.observers.isEmpty else { return nil }
+    return (
+      end.observations == green.observed.before, end.observations == green.observed.after
+    )
+  }
+
+  private func tore(_ end: SweptEnd) -> SweepVerdict? {
+    if let observed = observation(end) {
+      guard !observed.isBefore, !observed.isAfter else { return nil }
+      let index = end.observations.indices.first {
+        end.observations[$0] != green.observed.before[$0]
+          && end.observations[$0] != green.observed.after[$0]
+      }
+      let words = expectations.observers[index ?? 0].joined(separator: " ")
+      return SweepVerdict(
+        .tore,
+        "`\(words)` tells neither what it tells before nor what it tells after: "
+          + end.observations[index ?? 0].end)
+    }
+    let torn = end.before.entries.keys.filter { isTorn($0, end) }.sorted()
+    guard let first = torn.first else { return nil }
+    return SweepVerdict(
+      .tore,
+      Self.list(torn) + " is neither as before nor as after: "
+        + "before \(end.before.entries[first].text), after \(green.ends.0.after.entries[first].text), "
+        + "found \(end.after.entries[first].text)", paths: torn)
+  }
+
+  private func isTorn(_ path: String, _ end: SweptEnd) -> Bool {
+    guard let before = end.before.entries[path], !green.isUnstable(path) else { return false }
+    let after = green.ends.0.after.entries[path]
+    guard let found = end.after.entries[path] else {
+      return after != nil || isLost(before, end)
+    }
+    return !found.hasContent(of: before) && !(after.map(found.hasContent) ?? false)
+  }
+
+  /// Whether a file that is moved is neither here nor there.
+  private func isLost(_ entry: DiskState.Entry, _ end: SweptEnd) -> Bool {
+    guard entry.kind == "file", entry.size > 0 else { return false }
+    func holds(_ state: DiskState) -> Bool {
+      state.entries.values.contains(where: entry.hasContent)
+    }
+    return holds(green.ends.0.after) && holds(green.ends.1.after) && !holds(end.after)
+  }
+
+  private func kept(_ end: SweptEnd) -> SweepVerdict? {
+    guard !expectations.kept.isEmpty, end.termination != green.ends.0.termination else {
+      return nil
+    }
+    let touched = end.after.differences(from: end.before).filter { path in
+      expectations.kept.contains { path.matches($0) || path.isWithin($0) }
+    }
+    guard !touched.isEmpty else { return nil }
+    return SweepVerdict(
+      .tore, Self.list(touched) + " is not as before, and `sweep keep` says that it has to be",
+      paths: touched)
+  }
+
+  /// The paths at which the disk is not as after the launch without faults.
+  private func differences(_ end: SweptEnd) -> [String] {
+    if let observed = observation(end) { return observed.isAfter ? [] : ["what is observed"] }
+    return end.after.differences(from: green.ends.0.after).filter { !green.isUnstable($0) }
+  }
+
+  private func littered(_ end: SweptEnd) -> SweepVerdict? {
+    let left = end.after.entries.keys.filter { path in
+      end.before.entries[path] == nil && green.ends.0.after.entries[path] == nil
+        && green.ends.1.after.entries[path] == nil && !green.isUnstable(path)
+    }.sorted()
+    guard !left.isEmpty else { return nil }
+    return SweepVerdict(
+      .littered, "it left \(Self.list(left)), which is there neither before nor after", paths: left)
+  }
+
+  // MARK: - What it says
+
+  private func lied(_ end: SweptEnd, _ fault: SweepFault) -> SweepVerdict? {
+    guard fault.isKill || fault.losesSomething,
+      end.termination == .exited(0)
+        || (!fault.isKill && end.termination == green.ends.0.termination)
+    else { return nil }
+    let paths = differences(end)
+    let differsInOutput = green.outputIsStable && end.output != green.ends.0.output
+    let isUnsynced = isUnnoticed(fault, end)
+    let isOther = end.termination != green.ends.0.termination
+    guard !paths.isEmpty || differsInOutput || isOther || isUnsynced else { return nil }
+    let what =
+      !paths.isEmpty
+      ? "\(Self.list(paths)) is not as without the fault"
+      : differsInOutput
+        ? "its output is not as without the fault"
+        : isOther
+          ? "without the fault it ends with \(green.ends.0.termination)"
+          : "\(fault.subject?.shownPath ?? "a file") may not be on the disk"
+    let subjects = paths.isEmpty && isUnsynced ? [fault.subject].compactMap(\.self) : paths
+    return SweepVerdict(.lied, "it ended with \(end.termination), and \(what)", paths: subjects)
+  }
+
+  /// Whether what a program has written may be lost, and it goes on as though it were not.
+  ///
+  /// Of a disk that is observed, no file is told from another: its program may have the same elsewhere.
+  private func isUnnoticed(_ fault: SweepFault, _ end: SweptEnd) -> Bool {
+    guard fault.losesUnseen, expectations.observers.isEmpty, let subject = fault.subject,
+      let entry = green.ends.0.after.entries[subject],
+      entry != green.ends.0.before.entries[subject]
+    else { return false }
+    return end.callCounts == green.ends.0.callCounts
+  }
+
+  private func silent(_ end: SweptEnd) -> SweepVerdict? {
+    guard end.termination != .exited(0), end.termination != green.ends.0.termination,
+      end.errors.isEmpty || end.errors == green.ends.0.errors,
+      !green.outputIsStable || green.ends.0.output.starts(with: end.output)
+    else { return nil }
+    return SweepVerdict(.silent, "it ended with \(end.termination), and said nothing of it")
+  }
+
+  private func status(_ end: SweptEnd) -> SweepVerdict? {
+    guard !expectations.statuses.isEmpty, end.termination != .exited(0),
+      end.termination != green.ends.0.termination,
+      !expectations.statuses.contains(end.termination)
+    else { return nil }
+    let wanted = expectations.statuses.map(\.description).joined(separator: " or ")
+    return SweepVerdict(.status, "it ended with \(end.termination), not with \(wanted)")
+  }
+
+  // MARK: - How it ended
+
+  private func hung(_ end: SweptEnd) -> SweepVerdict? {
+    end.hasHung ? SweepVerdict(.hung, "it did not end in time") : nil
+  }
+
+  private func crashed(_ end: SweptEnd) -> SweepVerdict? {
+    guard end.termination != green.ends.0.termination else { return nil }
+    if let report = end.sanitizer { return SweepVerdict(.crashed, report) }
+    switch end.termination {
+    case .signaled(let signal) where Crash.signals.contains(signal):
+      return SweepVerdict(.crashed, "it ended with \(end.termination)")
+    case .exited(let status) where Crash.signals.contains(status - 128):
+      return SweepVerdict(
+        .crashed, "a program that it ran ended with \(Termination.signaled(status - 128))")
+    case .exited(let status) where status != 0:
+      return Crash.line(in: end.errors).map {
+        SweepVerdict(.crashed, "nothing has caught its error: \($0)")
+      }
+    default: return nil
+    }
+  }
+
+  private func leftBehind(_ end: SweptEnd) -> SweepVerdict? {
+    let known = green.ends.0.leftBehind + green.ends.1.leftBehind
+    let left = end.leftBehind.filter { !known.contains($0) }
+    guard let first = left.first else { return nil }
+    return SweepVerdict(.leftBehind, "it left `\(first)` running")
+  }
+
+  /// Paths in a sentence, the first few.
+  private static func list(_ paths: [String]) -> String {
+    let shown = paths.prefix(3).map { $0.shownPath }.joined(separator: ", ")
+    return paths.count > 3 ? shown + " and \(paths.count - 3) more" : shown
+  }
+}
+
+/// How programs end that their authors have not foreseen.
+private enum Crash {
+  static let signals: Set<Int32> = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
+
+  /// How the runtimes of languages begin what they say of an error that nothing has caught.
+  private static let beginnings = [
+    "Traceback (most recent call last)", "Fatal error: ", "panic: ", "fatal error: ",
+    "Exception in thread ", "Unhandled exception", "Uncaught ", "terminate called ",
+    "thread 'main' panicked", "    throw err; // Rethrown non-MySQL errors", "node:internal/",
+    "node:fs:",
+  ]
+
+  /// The line that says so; nil where none does.
+  static func line(in errors: Data) -> String? {
+    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
+    if let line = lines.first(where: isBeginning) {
+      // What a traceback is about stands at its end.
+      return line.hasPrefix("Traceback") ? lines.last : line
+    }
+    // As Ruby has it: `a.rb:1:in 'File#write': No space left (Errno::ENOSPC)`.
+    return lines.first { $0.utf8.contains(UInt8(ascii: ":")) && $0.contains("(Errno::") }
+  }
+
+  private static func isBeginning(_ line: String) -> Bool {
+    beginnings.contains { line.hasPrefix($0) } || line.contains(": Fatal error: ")
+  }
+}

@@ -1,0 +1,177 @@
+package import Foundation
+import HarnessSystem
+
+/// A launch without faults, and what can fail in it.
+package struct SweptLaunch: Sendable {
+  /// Which of the launches that are swept, from 1.
+  package let number: Int
+  /// The folder in which it starts, relative to that of the sandbox.
+  package let folder: String
+  package let judge: SweepJudge
+  package let plan: SweepPlan
+
+  package init(number: Int, folder: String, judge: SweepJudge, plan: SweepPlan) {
+    (self.number, self.folder, self.judge, self.plan) = (number, folder, judge, plan)
+  }
+}
+
+/// What a launch came to in which something was to fail.
+package enum SweepAttempt: Sendable {
+  /// It failed, and this is left.
+  case met(SweptEnd)
+  /// It did not fail: no call was met, or it could not be made for a reason.
+  case missed(String?)
+}
+
+/// How sweeps are made.
+package struct SweepLimits: Sendable {
+  /// How many launches go on at a time.
+  package var jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  /// Whether something is tried at every point, and not at a few of those that are alike.
+  package var triesAll = false
+  /// How long the launches with faults may take in seconds, all together; nil for as long as they take.
+  package var budget: TimeInterval?
+
+  package init() {}
+}
+
+/// Has something fail in launches, once for each thing that can, several at a time.
+package struct SweepTrials: Sendable {
+  private let launches: [SweptLaunch]
+  private let limits: SweepLimits
+  private let goesOn: @Sendable () -> Bool
+  private let control: @Sendable (Int) -> SweptEnd?
+  private let attempt: @Sendable (Int, SweepFault) -> SweepAttempt
+  /// The position of each trial's launch, and what fails in it.
+  private let trials: [(launch: Int, fault: SweepFault)]
+
+  /// What came of a trial.
+  private struct End: Sendable {
+    var verdicts: [SweepVerdict] = []
+    var isMet = true
+    var obstacle: String?
+    /// Whether what was found was not found again.
+    var isUncertain = false
+    /// The paths that are known to differ without faults.
+    var unstable: Set<String> = []
+  }
+
+  private struct State: Sendable {
+    var next = 0
+    var workers = 0
+    var ends: [Int: End] = [:]
+  }
+
+  /// - Parameters:
+  ///   - launches: The launches without faults.
+  ///   - limits: How many at a time, how long.
+  ///   - goesOn: Whether to go on; asked before each.
+  ///   - control: Makes a launch without faults, by its number; nil where it comes to nothing.
+  ///   - attempt: Has a fault happen in a launch, by its number; called on several threads.
+  package init(
+    _ launches: [SweptLaunch], _ limits: SweepLimits, while goesOn: @escaping @Sendable () -> Bool,
+    control: @escaping @Sendable (Int) -> SweptEnd?,
+    attempt: @escaping @Sendable (Int, SweepFault) -> SweepAttempt
+  ) {
+    (self.launches, self.limits) = (launches, limits)
+    (self.goesOn, self.control, self.attempt) = (goesOn, control, attempt)
+    // The most telling of each launch come first.
+    let faults = launches.map(\.plan.faults)
+    let longest = faults.map(\.count).max() ?? 0
+    trials = (0..<longest).flatMap { index in
+      faults.indices.filter { index < faults[$0].count }.map { ($0, faults[$0][index]) }
+    }
+  }
+
+  /// Makes them.
+  ///
+  /// - Returns: What came of them.
+  package func perform() -> SweepReport {
+    let state = Monitor(State())
+    let deadline = limits.budget.map { Deadline(after: $0) }
+    let count = max(1, min(limits.jobs, trials.count))
+    state.withLock { $0.workers = count }
+    for _ in 1..<count where count > 1 {
+      do {
+        try OwnThread.start { work(state, until: deadline) }
+      } catch {
+        state.withLock { $0.workers -= 1 }
+      }
+    }
+    work(state, until: deadline)
+    _ = state.wait(until: Deadline(after: .infinity)) { $0.workers == 0 ? true : nil }
+    return report(state.read(\.ends))
+  }
+
+  private func work(_ state: Monitor<State>, until deadline: Deadline?) {
+    while !(deadline?.hasPassed ?? false), goesOn() {
+      let index = state.withLock { state in
+        defer { state.next += 1 }
+        return state.next
+      }
+      guard index < trials.count else { break }
+      let end = perform(trials[index])
+      state.withLock { $0.ends[index] = end }
+    }
+    state.withLock { $0.workers -= 1 }
+  }
+
+  private func perform(_ trial: (launch: Int, fault: SweepFault)) -> End {
+    let launch = launches[trial.launch]
+    let left: SweptEnd
+    switch attempt(launch.number, trial.fault) {
+    case .met(let end): left = end
+    case .missed(let obstacle): return End(isMet: false, obstacle: obstacle)
+    }
+    guard !launch.judge.verdicts(of: left, after: trial.fault).isEmpty else { return End() }
+    // What differs without a fault now, as what holds the time does, is nothing that was found.
+    let control = control(launch.number)
+    let judge = control.map(launch.judge.knowing) ?? launch.judge
+    var end = End(verdicts: judge.verdicts(of: left, after: trial.fault))
+    end.unstable = judge.unstablePaths
+    guard !end.verdicts.isEmpty else { return end }
+    // And what is found has to be found again: a machine that is busy is no fault of the program.
+    guard case .met(let again) = attempt(launch.number, trial.fault) else {
+      end.isUncertain = true
+      return end
+    }
+    let found = Set(judge.verdicts(of: again, after: trial.fault).map(\.kind))
+    let repeated = end.verdicts.filter { found.contains($0.kind) }
+    if repeated.isEmpty { end.isUncertain = true } else { end.verdicts = repeated }
+    return end
+  }
+
+  /// What came of the trials, in the order of the launches and of the calls.
+  private func report(_ ends: [Int: End]) -> SweepReport {
+    var report = SweepReport(launches)
+    report.leftOut = trials.count - ends.count
+    for (index, end) in ends.sorted(by: { $0.key < $1.key }) {
+      let (position, fault) = trials[index]
+      report.obstacle = report.obstacle ?? end.obstacle
+      report.unstable = Array(Set(report.unstable).union(end.unstable)).sorted()
+      guard end.isMet else {
+        report.missed += 1
+        continue
+      }
+      if fault.isKill { report.kills += 1 } else { report.faults += 1 }
+      let launch = launches[position]
+      for verdict in end.verdicts {
+        report.add(
+          verdict, launch: launch.number, line: fault.line(in: launch.folder),
+          isUncertain: end.isUncertain)
+      }
+    }
+    report.sort()
+    return report
+  }
+}
+
+extension SweepReport {
+  fileprivate init(_ launches: [SweptLaunch]) {
+    self.init()
+    self.launches = launches.count
+    points = launches.reduce(0) { $0 + $1.plan.pointCount }
+    sampledAway = launches.reduce(0) { $0 + $1.plan.skippedCount }
+    unstable = Array(Set(launches.flatMap(\.judge.unstablePaths))).sorted()
+  }
+}

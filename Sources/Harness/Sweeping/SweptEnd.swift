@@ -1,0 +1,65 @@
+package import Foundation
+
+/// What a launch left that a sweep judges.
+package struct SweptEnd: Sendable {
+  package var termination: Termination
+  package var hasHung = false
+  /// What it wrote to its standard output, with one and the same text for its sandbox.
+  package var output: Data
+  package var errors: Data
+  package var before: DiskState
+  package var after: DiskState
+  /// What the observers told behind it, in their order.
+  package var observations: [SweptObservation] = []
+  /// The command lines of what it left running.
+  package var leftBehind: [String] = []
+  /// How many calls of each kind it made; nil where they were not noted.
+  package var callCounts: [SystemFault.Call: Int]?
+  /// What a sanitizer said; nil for nothing.
+  package var sanitizer: String?
+
+  /// - Parameters:
+  ///   - outcome: What the launch left.
+  ///   - before: The disk before it.
+  ///   - after: The disk behind it.
+  package init(_ outcome: Outcome, before: DiskState, after: DiskState) {
+    let root = Data(outcome.sandbox.root.path.utf8)
+    termination = outcome.termination
+    hasHung = outcome.timedOut
+    output = DiskState.neutral(outcome.standardOutput.prefix(Self.mostKept), root)
+    errors = DiskState.neutral(outcome.standardError.prefix(Self.mostKept), root)
+    (self.before, self.after) = (before, after)
+    leftBehind = outcome.leftBehind.map(\.command)
+  }
+
+  /// The same of a launch whose calls were noted.
+  package init(_ outcome: Outcome, before: DiskState, after: DiskState, _ notes: CallNotes) {
+    self.init(outcome, before: before, after: after)
+    callCounts = notes.calls.reduce(into: [:]) { $0[$1.call, default: 0] += 1 }
+  }
+
+  /// How much of a stream is compared.
+  private static let mostKept = 8 << 20
+}
+
+/// What a program told of the disk.
+package struct SweptObservation: Sendable, Equatable {
+  /// How it ended.
+  package let end: String
+  package let output: Data
+
+  package init(end: String, output: Data) { (self.end, self.output) = (end, output) }
+}
+
+extension Outcome {
+  /// What a sanitizer said of the program; nil where it said nothing.
+  package var sanitizerFinding: String? { sanitizerReport.map { "\($0)" } }
+
+  /// Why a fault that was chosen for the launch could not be made; nil where it could.
+  package var faultObstacle: String? {
+    guard case .impossible(let reason)? = plan.program.judge?.problem as? SystemFaultProblem else {
+      return nil
+    }
+    return reason
+  }
+}

@@ -1,0 +1,32 @@
+import CPlatform
+import Foundation
+
+/// Paths of a sweep: they are relative to the folder of the sandbox, in which `work`, `home` and `tmp`
+/// lie.
+extension String {
+  /// The folder of a path; empty where it has none.
+  var folder: String {
+    lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
+  }
+
+  /// Whether a pattern with `*`, `?` and `[…]` is one of this path.
+  func matches(_ pattern: String) -> Bool { self == pattern || platform_fnmatch(pattern, self) }
+
+  /// Whether it lies in the folder of that path.
+  func isWithin(_ folder: String) -> Bool { hasPrefix(folder + "/") }
+
+  /// As a reader of a scenario knows it: relative to `$WORK`, or with `$HOME` before it.
+  package var shownPath: String {
+    if hasPrefix("work/") { return String(dropFirst("work/".count)) }
+    if hasPrefix("home/") { return "$HOME/" + dropFirst("home/".count) }
+    return hasPrefix("tmp/") ? "$WORK/../" + self : self
+  }
+
+  /// The same text as a pattern that nothing else fits.
+  var escapedPattern: String {
+    reduce(into: "") { text, character in
+      if "*?[]\\".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+  }
+}

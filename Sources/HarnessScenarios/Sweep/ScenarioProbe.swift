@@ -1,0 +1,156 @@
+import Foundation
+import Harness
+
+/// What a run of a script does for a sweep besides what the script says.
+final class ScenarioProbe {
+  enum Task {
+    /// Takes note of what each launch does and leaves.
+    case watch
+    /// Has something fail in a launch, at which the script ends.
+    case fail(launch: Int, SweepFault)
+    /// Has the observers of a launch tell the disk before it or behind it, at which the script ends.
+    case observe(launch: Int, before: Bool)
+  }
+
+  let task: Task
+  /// How many launches there were.
+  private(set) var count = 0
+  /// The launches that were watched.
+  private(set) var launches: [WatchedLaunch] = []
+  /// The programs in the background.
+  private(set) var backgroundCount = 0
+  /// What the launch left in which something failed; nil where it was not reached.
+  private(set) var end: SweptEnd?
+  /// Whether the fault met a call.
+  private(set) var hasMetFault = false
+  /// What the observers told.
+  private(set) var observations: [SweptObservation] = []
+  /// Why what was asked for could not be done.
+  private(set) var obstacle: String?
+
+  init(_ task: Task) { self.task = task }
+
+  func noteBackground() { backgroundCount += 1 }
+
+  /// Which launch this is, from 1.
+  func next() -> Int {
+    count += 1
+    return count
+  }
+
+  func note(_ launch: WatchedLaunch) { launches.append(launch) }
+
+  func note(_ end: SweptEnd?, met: Bool, _ obstacle: String?) {
+    (self.end, hasMetFault, self.obstacle) = (end, met, obstacle)
+  }
+
+  func note(_ observations: [SweptObservation]) { self.observations = observations }
+}
+
+/// A launch in which nothing has failed.
+struct WatchedLaunch {
+  let line: ScriptLine?
+  /// The program and its arguments.
+  let words: [String]
+  let calls: [SystemCallNote]
+  let isOverfull: Bool
+  let end: SweptEnd
+  let expectations: SweepExpectations
+  /// The folder in which it starts, relative to that of the sandbox.
+  let folder: String
+}
+
+extension ScenarioRun {
+  /// Runs a program as a sweep has it run; nil where it does not care about it.
+  ///
+  /// - Parameters:
+  ///   - app: The program.
+  ///   - words: Its name and its arguments.
+  ///   - perform: Runs it to its end.
+  /// - Returns: What it left.
+  /// - Throws: What `perform` throws, and ``ScriptEnd`` where the sweep has seen what it wanted.
+  func probed(
+    _ app: CLIApplication, _ words: [String], _ perform: () throws -> Outcome
+  ) throws -> Outcome? {
+    guard let probe, !isEnding, !launches.sweep.isOff else { return nil }
+    let number = probe.next()
+    switch probe.task {
+    case .watch: return try watch(app, words, probe, perform)
+    case .fail(let launch, let fault):
+      guard launch == number else { return nil }
+      try fail(app, fault, probe, perform)
+    case .observe(let launch, let isBefore):
+      guard launch == number else { return nil }
+      if !isBefore { _ = try perform() }
+      probe.note(observe())
+    }
+    throw ScriptEnd.stopped(nil)
+  }
+
+  private var root: String { sandbox.root.path }
+
+  private func watch(
+    _ app: CLIApplication, _ words: [String], _ probe: ScenarioProbe,
+    _ perform: () throws -> Outcome
+  ) throws -> Outcome {
+    let notes = CallNotes(root: root)
+    let before = DiskState(of: root)
+    app.notesCalls(in: notes)
+    let outcome = try perform()
+    let folder = disk.directory.path.dropFirst(root.count + 1)
+    probe.note(
+      WatchedLaunch(
+        line: line, words: words, calls: notes.calls, isOverfull: notes.isOverfull,
+        end: SweptEnd(outcome, before: before, after: DiskState(of: root), notes),
+        expectations: launches.sweep, folder: String(folder)))
+    return outcome
+  }
+
+  private func fail(
+    _ app: CLIApplication, _ fault: SweepFault, _ probe: ScenarioProbe,
+    _ perform: () throws -> Outcome
+  ) throws {
+    let chosen = fault.systemFault(in: root)
+    let record = SystemFaultRecord()
+    let before = DiskState(of: root)
+    app.systemFaults = [chosen] + app.systemFaults
+    app.notesSystemFaults(in: record)
+    let notes = fault.losesUnseen ? CallNotes(root: root) : nil
+    if let notes { app.notesCalls(in: notes) }
+    var failure: (any Error)?
+    do { _ = try perform() } catch { failure = error }
+    guard cancellation.reason == nil else { return }
+    guard let outcome = app.lastOutcome else {
+      return probe.note(nil, met: false, failure.map { "\(ScenarioFailure(describing: $0))" })
+    }
+    let after = DiskState(of: root)
+    var end =
+      notes.map { SweptEnd(outcome, before: before, after: after, $0) }
+      ?? SweptEnd(outcome, before: before, after: after)
+    end.sanitizer = outcome.sanitizerFinding
+    end.observations = observe()
+    probe.note(end, met: record.has(chosen), outcome.faultObstacle)
+  }
+
+  /// What the observers of the script tell, without faults.
+  private func observe() -> [SweptObservation] {
+    let (faults, terminal, input) = (launches.systemFaults, launches.terminal, self.input)
+    (launches.systemFaults, launches.terminal, self.input) = ([], nil, nil)
+    defer { (launches.systemFaults, launches.terminal, self.input) = (faults, terminal, input) }
+    return launches.sweep.observers.map { words in
+      do {
+        return try observe(words)
+      } catch {
+        return SweptObservation(end: "\(ScenarioFailure(describing: error))", output: Data())
+      }
+    }
+  }
+
+  private func observe(_ words: [String]) throws -> SweptObservation {
+    let outcome = try runObserver(words[0], Array(words.dropFirst()))
+    let root = Data(root.utf8)
+    return SweptObservation(
+      end: "\(outcome.termination)",
+      output: DiskState.neutral(outcome.standardOutput.data, root))
+  }
+}

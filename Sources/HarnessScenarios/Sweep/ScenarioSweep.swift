@@ -1,0 +1,195 @@
+import Foundation
+import Harness
+import HarnessSystem
+
+/// Runs a scenario again and again: first as it is, and then once for each thing that can fail in it.
+struct ScenarioSweep: Sendable {
+  let engine: ScenarioEngine
+  let scenario: Scenario
+  let options: SweepOptions
+  let cancellation: ScenarioCancellation
+
+  /// Why a scenario is not swept.
+  struct NotSwept: Error {
+    let result: ScenarioResult
+  }
+
+  /// The line and the words of a launch.
+  struct Origin {
+    let line: SourceLine?
+    let command: String
+
+    init(_ launch: WatchedLaunch) {
+      line = launch.line.map { SourceLine($0) }
+      command = launch.words.joined(separator: " ")
+    }
+  }
+
+  /// Sweeps.
+  ///
+  /// - Returns: How it went; failed where something does not hold.
+  func perform() -> ScenarioResult {
+    do {
+      let first = try watch()
+      let second = try watch()
+      let launches = try launches(first.probe, second.probe)
+      let trials = SweepTrials(
+        launches, options.limits, while: { cancellation.reason == nil }, control: control,
+        attempt: attempt)
+      var report = trials.perform()
+      report.notSwept = first.probe.backgroundCount
+      return finish(first.result, report, first.probe.launches.map(Origin.init))
+    } catch let end as NotSwept {
+      return end.result
+    } catch {
+      return ScenarioResult(scenario, .failed(ScenarioFailure(describing: error), line: nil))
+    }
+  }
+
+  /// Runs the scenario with a probe.
+  func run(_ probe: ScenarioProbe) throws -> ScenarioResult {
+    let sandbox = try engine.sandboxes?.acquire() ?? Sandbox()
+    defer { engine.sandboxes?.release(sandbox) }
+    let run = try ScenarioRun(engine, in: sandbox, cancellation)
+    run.probe = probe
+    let status = run.run(scenario.script)
+    run.log.endPhase()
+    run.log.abbreviate(run.disk.work.path)
+    var result = ScenarioResult(scenario, status)
+    result.log = run.log
+    result.standardOutput = run.lastOfLines.visibleOutput
+    result.standardError = run.lastOfLines.errors
+    return result
+  }
+
+  // MARK: - Without faults
+
+  private func watch() throws -> (probe: ScenarioProbe, result: ScenarioResult) {
+    let probe = ScenarioProbe(.watch)
+    let result = try run(probe)
+    switch result.status {
+    case .passed: return (probe, result)
+    case .skipped, .failed, .unreadable: throw NotSwept(result: result)
+    }
+  }
+
+  private func launches(_ first: ScenarioProbe, _ second: ScenarioProbe) throws -> [SweptLaunch] {
+    guard first.launches.map(\.line?.number) == second.launches.map(\.line?.number) else {
+      throw ScenarioFailure(
+        "two runs without faults have launched other programs, so nothing can be said of one with a "
+          + "fault; have the script do the same in each run")
+    }
+    return try zip(first.launches, second.launches).enumerated().map { index, pair in
+      try launch(index + 1, pair.0, pair.1)
+    }
+  }
+
+  private func launch(
+    _ number: Int, _ first: WatchedLaunch, _ second: WatchedLaunch
+  ) throws -> SweptLaunch {
+    guard !first.isOverfull else {
+      throw ScenarioFailure(
+        "`\(first.words.joined(separator: " "))` makes more calls than a sweep takes note of")
+    }
+    let green = SweepJudge.Green(first.end, second.end, observed: try observe(number, first))
+    return SweptLaunch(
+      number: number, folder: first.folder, judge: SweepJudge(green, first.expectations),
+      plan: SweepPlan(first.calls, second.calls, all: options.limits.triesAll))
+  }
+
+  private func observe(
+    _ number: Int, _ launch: WatchedLaunch
+  ) throws -> (before: [SweptObservation], after: [SweptObservation]) {
+    guard !launch.expectations.observers.isEmpty else { return ([], []) }
+    func tell(before: Bool) throws -> [SweptObservation] {
+      let probe = ScenarioProbe(.observe(launch: number, before: before))
+      _ = try run(probe)
+      return probe.observations
+    }
+    let (before, after) = (try tell(before: true), try tell(before: false))
+    let again = try tell(before: false)
+    if let index = after.indices.first(where: { after[$0] != again[$0] }) {
+      let words = launch.expectations.observers[index].joined(separator: " ")
+      throw ScenarioFailure(
+        "`sweep observe \(words)` tells two runs without faults apart; have it tell what is the same "
+          + "in each")
+    }
+    return (before, after)
+  }
+
+  @Sendable private func control(_ launch: Int) -> SweptEnd? {
+    guard let (probe, _) = try? watch(), launch <= probe.launches.count else { return nil }
+    return probe.launches[launch - 1].end
+  }
+
+  // MARK: - With one
+
+  @Sendable private func attempt(_ launch: Int, _ fault: SweepFault) -> SweepAttempt {
+    let probe = ScenarioProbe(.fail(launch: launch, fault))
+    do {
+      let result = try run(probe)
+      guard let end = probe.end else { return .missed(probe.obstacle ?? result.failureText) }
+      return probe.hasMetFault && probe.obstacle == nil ? .met(end) : .missed(probe.obstacle)
+    } catch {
+      return .missed("\(ScenarioFailure(describing: error))")
+    }
+  }
+
+  // MARK: - The end
+
+  private func finish(
+    _ green: ScenarioResult, _ report: SweepReport, _ launches: [Origin]
+  ) -> ScenarioResult {
+    if let failure = cancellation.failure {
+      return ScenarioResult(scenario, .failed(failure, line: nil))
+    }
+    let text = SweepText(report, launches, isStrict: options.isStrict)
+    var result = ScenarioResult(scenario, text.status)
+    result.log = green.log
+    result.sweep = ScenarioResult.Sweep(report, launches.map(\.line))
+    for line in text.remarks { result.log.add(.note(line)) }
+    return result
+  }
+}
+
+extension ScenarioEngine {
+  /// Sweeps a scenario: runs it again and again, once for each thing that can fail in it.
+  ///
+  /// - Parameters:
+  ///   - scenario: Checked as a whole before anything runs.
+  ///   - options: How.
+  ///   - cancellation: Ends it from another thread.
+  /// - Returns: How it went.
+  package func sweep(
+    _ scenario: Scenario, _ options: SweepOptions, _ cancellation: ScenarioCancellation
+  ) -> ScenarioResult {
+    let start = ContinuousClock.now
+    let findings = scenario.findings(for: self)
+    guard findings.problems.isEmpty else {
+      return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))
+    }
+    guard SystemFault.canBeMade else {
+      return ScenarioResult(scenario, .skipped("this system lets no process watch others"))
+    }
+    var engine = self
+    // As many as there are runs at a time: each is recycled for the next.
+    let pool = SandboxPool(total: .max, room: options.limits.jobs)
+    engine.sandboxes = pool
+    engine.keepsSandboxes = false
+    let sweep = ScenarioSweep(
+      engine: engine, scenario: scenario, options: options, cancellation: cancellation)
+    var result = sweep.perform()
+    pool.close()
+    result.warnings = findings.warnings
+    result.duration = start.duration(to: .now) / .seconds(1)
+    return result
+  }
+}
+
+extension ScenarioResult {
+  /// Why a run has failed; nil where it has not.
+  fileprivate var failureText: String? {
+    guard case .failed(let failure, _) = status else { return nil }
+    return failure.message
+  }
+}

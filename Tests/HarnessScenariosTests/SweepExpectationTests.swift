@@ -1,0 +1,149 @@
+import Foundation
+import Harness
+import ScenarioTestSupport
+import Testing
+
+@testable import HarnessScenarios
+
+/// What a script says to a sweep, and what a sweep claims.
+@Suite(.enabled(if: SystemFault.canBeMade, "this system lets no process watch others"))
+struct SweepExpectationTests: Sweeps, RunsScripts {
+  private let tearing = "exec sh -c 'echo longer >f'\n-- f --\nold\n"
+
+  // MARK: - Allowances
+
+  @Test func whatIsAllowedIsNotToldAtItsPaths() throws {
+    #expect(kinds(try sweep("sweep allow tore f\n" + tearing)) == [])
+    #expect(kinds(try sweep("sweep allow tore\n" + tearing)) == [])
+    #expect(kinds(try sweep("sweep allow tore g\n" + tearing)) == [.tore])
+    #expect(kinds(try sweep("sweep allow lied f\n" + tearing)) == [.tore])
+  }
+
+  @Test func programsAreLeftOutAndTakenInAgain() throws {
+    let none = sweepResult("sweep off\n" + tearing)
+    guard case .failed(let failure, _) = none.status else {
+      Issue.record("a sweep of nothing passed")
+      return
+    }
+    #expect(failure.message.contains("no line launches a program that could be swept"))
+    let one = try sweep("sweep off\nexec cp a b\nsweep on\nexec mv b c\n-- a --\ntext\n")
+    #expect(one.launches == 1 && one.findings.isEmpty, "\(one)")
+  }
+
+  // MARK: - Observing
+
+  /// Keeps two files that belong together, and mends them where it did not come to its end.
+  private let journal = """
+    -- put --
+    cp a journal && echo 1 >>journal && mv journal ready && cp ready a && rm ready
+    -- get --
+    test -f ready && cp ready a
+    cat a
+    -- a --
+    0
+
+    """
+
+  @Test func whatAProgramMendsIsNotTorn() throws {
+    let seen = try sweep("sweep observe sh get\nexec sh put\n" + journal)
+    #expect(!kinds(seen).contains(.tore), "\(seen.findings)")
+    let unseen = try sweep("exec sh put\n" + journal)
+    #expect(kinds(unseen).contains(.tore), "\(unseen.findings)")
+  }
+
+  @Test func whatAProgramTellsOtherwiseIsTorn() throws {
+    let sweep = try sweep("sweep observe cat f\n" + tearing)
+    let finding = try #require(sweep.findings.first { $0.kind == .tore })
+    #expect(finding.text.hasPrefix("`cat f` tells neither what it tells before"), "\(finding)")
+  }
+
+  @Test func anObserverThatTellsTheTimeIsRefused() throws {
+    let result = sweepResult("sweep observe sh -c 'echo $$; cat f'\n" + tearing)
+    guard case .failed(let failure, _) = result.status else {
+      Issue.record("\(result.status)")
+      return
+    }
+    #expect(failure.message.contains("tells two runs without faults apart"), "\(failure)")
+  }
+
+  // MARK: - What must be, and how it must end
+
+  @Test func whatIsToBeKeptIsKeptWhereSomethingFails() throws {
+    let script = "exec sh -c 'rm photos/a; cp x y'\n-- photos/a --\n1\n-- x --\n2\n"
+    let lost = try sweep("sweep keep photos\n" + script)
+    #expect(
+      lost.findings.contains { $0.text.contains("photos/a is not as before, and `sweep keep`") })
+    let held = try sweep(
+      "sweep keep photos\n" + script.replacingOccurrences(of: "rm photos/a; cp x y", with: "cp x y")
+    )
+    #expect(held.findings.isEmpty, "\(held.findings)")
+  }
+
+  @Test func aFailureHasOneOfTheseStatuses() throws {
+    let script = "exec sh -c 'mkdir d || { echo no >&2; exit 74; }'\n"
+    #expect(kinds(try sweep("sweep status EX_IOERR 1\n" + script)) == [])
+    #expect(kinds(try sweep("sweep status EX_CANTCREAT\n" + script)) == [.status])
+  }
+
+  // MARK: - Two runs
+
+  @Test func whatDiffersWithoutFaultsIsNotJudged() throws {
+    let sweep = try sweep("exec sh -c 'echo $$ >f; mkdir d'\n-- f --\nold\n")
+    #expect(sweep.unstable == ["work/f"])
+    #expect(!sweep.findings.contains { $0.text.contains("f is") }, "\(sweep.findings)")
+  }
+
+  @Test func namesThatDifferInEachRunAreOnePlace() throws {
+    let script = "t=$(mktemp f.XXXXXXXX) && echo new >$t && mv $t f || { rm -f $t; exit 1; }"
+    let sweep = try sweep("exec sh -c '\(script)'\n-- f --\nold\n")
+    #expect(sweep.missed == 0 && sweep.kills >= 3, "\(sweep)")
+    #expect(!kinds(sweep).contains(.tore), "\(sweep.findings)")
+  }
+
+  @Test func aScenarioThatFailsWithoutFaultsIsNotSwept() {
+    let result = sweepResult("exec false\n")
+    #expect(result.isFailure && result.sweep == nil)
+  }
+
+  // MARK: - What is tried
+
+  @Test func callsThatAreAlikeAreSampled() throws {
+    let script = "exec sh -c 'for i in 1 2 3 4 5 6 7 8 9; do echo $i; done >f'\n"
+    let few = try sweep(script)
+    // The first of the nine has another call before it.
+    #expect(few.sampledAway == 4, "\(few)")
+    let all = try sweep(script) { $0.limits.triesAll = true }
+    #expect(all.sampledAway == 0 && all.faults > few.faults, "\(all)")
+  }
+
+  @Test func whatThereIsNoTimeForIsSaid() {
+    let result = sweepResult(tearing) { $0.limits.budget = 0 }
+    #expect(result.isFailure)
+    #expect(result.sweep?.report.leftOut == 7)
+  }
+
+  @Test func theLineOfAFindingMakesItHappen() throws {
+    let sweep = try sweep(tearing)
+    let finding = try #require(sweep.findings.first)
+    for line in finding.reproductions {
+      let found = failure(
+        "\(line)\n? \(tearing)".replacingOccurrences(of: "-- f", with: "cmp f g\n-- f"))
+      #expect(found?.contains("g does not exist") == true, "\(line): \(found ?? "passed")")
+    }
+  }
+
+  // MARK: - Words
+
+  @Test(arguments: [
+    ("sweep tore", "write sweep on, off"), ("sweep allow torn", "did you mean \"tore\"?"),
+    ("sweep status EX_NOTHING", "neither a number"), ("sweep observe", "write sweep on, off"),
+    ("sweep on now", "write sweep on, off"),
+  ]) func whatCannotBeReadIsSaidBeforeAnythingRuns(line: String, problem: String) throws {
+    let found = failure("exec false\n\(line)\n")
+    #expect(try #require(found).contains(problem), "\(found ?? "")")
+  }
+
+  @Test func aRunPassesOverTheLines() {
+    #expect(failure("sweep keep f\nsweep observe nothing\nsweep status 3\nexec true\n") == nil)
+  }
+}

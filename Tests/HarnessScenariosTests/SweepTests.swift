@@ -1,0 +1,117 @@
+import Foundation
+import Harness
+import ScenarioTestSupport
+import Testing
+
+@testable import HarnessScenarios
+
+/// What a sweep finds, by programs that do what it looks for, and by others that come near to it.
+@Suite(.enabled(if: SystemFault.canBeMade, "this system lets no process watch others"))
+struct SweepTests: Sweeps {
+  /// What a program that writes well does.
+  private let save = "{ echo new >f.tmp && sync f.tmp && mv f.tmp f; } || { rm -f f.tmp; exit 1; }"
+
+  // MARK: - Torn files
+
+  @Test func aFileThatIsWrittenInPlaceIsTorn() throws {
+    let sweep = try sweep("exec sh -c 'echo longer >f'\n-- f --\nold\n")
+    let finding = try #require(sweep.findings.first { $0.kind == .tore })
+    #expect(finding.text.hasPrefix("f is neither as before nor as after"), "\(finding)")
+    #expect(finding.text.hasSuffix("before 4 bytes, after 7 bytes, found 0 bytes"), "\(finding)")
+    #expect(finding.reproductions.first == "sysfault write:1 ENOSPC f")
+    #expect(finding.reproductions.contains("sysfault kill write:1 f"))
+  }
+
+  @Test func aFileThatIsReplacedIsNot() throws {
+    let sweep = try sweep("exec sh -c '\(save)'\n-- f --\nold\n")
+    #expect(sweep.findings.isEmpty, "\(sweep.findings)")
+    #expect(sweep.points >= 5 && sweep.faults >= 8 && sweep.kills >= 3, "\(sweep)")
+  }
+
+  @Test func aFileThatIsMadeAnewIsNotTorn() throws {
+    let sweep = try sweep("exec sh -c 'echo longer >f'\n")
+    #expect(!kinds(sweep).contains(.tore), "\(sweep.findings)")
+  }
+
+  @Test func whatIsMovedMustNotBeGone() throws {
+    let lost = try sweep("exec sh -c 'x=$(cat a) && rm a && echo $x >b'\n-- a --\ntext\n")
+    #expect(kinds(lost).contains(.tore), "\(lost.findings)")
+    let held = try sweep("exec sh -c 'cat a >b && rm a'\n-- a --\ntext\n")
+    #expect(!kinds(held).contains(.tore), "\(held.findings)")
+  }
+
+  // MARK: - What a program says
+
+  @Test func aProgramThatHidesAFailureLies() throws {
+    let sweep = try sweep("exec sh -c 'cp a b || true'\n-- a --\ntext\n")
+    let finding = try #require(sweep.findings.first)
+    #expect(finding.kind == .lied && finding.text.contains("exit status 0"), "\(finding)")
+    #expect(finding.reproductions.contains("sysfault write:1 ENOSPC b"), "\(finding)")
+  }
+
+  @Test func aProgramThatGoesAnotherWayDoesNotLie() throws {
+    let script = "cp a b || { rm -f b; cp a b; }"
+    let sweep = try sweep("exec sh -c '\(script)'\n-- a --\ntext\n")
+    #expect(!kinds(sweep).contains(.lied), "\(sweep.findings)")
+  }
+
+  @Test func outputThatIsLostIsToldToo() throws {
+    let lie = try sweep("exec sh -c 'cat a || true'\n-- a --\ntext\n")
+    let finding = try #require(lie.findings.first { $0.kind == .lied })
+    #expect(finding.reproductions.contains("sysfault write:1 ENOSPC /dev/stdout"), "\(finding)")
+    let truth = try sweep("exec cat a\n-- a --\ntext\n")
+    #expect(truth.findings.isEmpty && truth.faults > 3, "\(truth)")
+  }
+
+  @Test func aFailureWithoutAWordIsSilent() throws {
+    let silent = try sweep("exec sh -c 'cp a b 2>/dev/null'\n-- a --\ntext\n")
+    #expect(kinds(silent) == [.silent], "\(silent.findings)")
+    let told = try sweep("exec cp a b\n-- a --\ntext\n")
+    #expect(told.findings.isEmpty, "\(told.findings)")
+    let toldOnOutput = try sweep("exec sh -c 'cp a b 2>&1'\n-- a --\ntext\n")
+    #expect(toldOnOutput.findings.isEmpty, "\(toldOnOutput.findings)")
+  }
+
+  @Test func aSyncThatFailsMustBeTold() throws {
+    let lie = try sweep("exec sh -c 'echo 1 >f; sync f || true'\n")
+    #expect(lie.findings.contains { $0.reproductions.contains("sysfault sync:1 EIO f") })
+    let truth = try sweep("exec sh -c 'echo 1 >f && sync f'\n")
+    #expect(truth.findings.isEmpty, "\(truth.findings)")
+  }
+
+  // MARK: - How a program ends
+
+  @Test func aCrashIsToldFromAFailure() throws {
+    let crash = try sweep("exec sh -c 'cp a b || kill -SEGV $$'\n-- a --\ntext\n")
+    #expect(kinds(crash) == [.crashed], "\(crash.findings)")
+    let uncaught = try sweep(
+      "exec sh -c 'cp a b || { echo Traceback \"(most recent call last)\":; echo E: no; exit 1; } >&2'\n"
+        + "-- a --\ntext\n")
+    #expect(uncaught.findings.first?.text == "nothing has caught its error: E: no")
+    let ended = try sweep("exec sh -c 'cp a b || kill -TERM $$'\n-- a --\ntext\n")
+    #expect(ended.findings.isEmpty, "\(ended.findings)")
+  }
+
+  @Test func aProgramThatDoesNotEndHasHung() throws {
+    let sweep = try sweep("timeout 500ms\nexec sh -c 'mkdir d || sleep 60'\n")
+    #expect(kinds(sweep) == [.hung], "\(sweep.findings)")
+    let slow = try self.sweep("exec sh -c 'mkdir d || { sleep 0.1; echo no >&2; exit 1; }'\n")
+    #expect(slow.findings.isEmpty, "\(slow.findings)")
+  }
+
+  @Test func aProcessThatStaysIsLeftBehind() throws {
+    let script = "mkdir d || { sleep 60 >/dev/null 2>&1 & exit 1; }"
+    let sweep = try sweep("exec sh -c '\(script)'\n")
+    #expect(kinds(sweep) == [.leftBehind], "\(sweep.findings)")
+    #expect(sweep.findings.first?.text == "it left `sleep 60` running")
+  }
+
+  @Test func whatIsLeftIsToldAndFailsNothing() throws {
+    let script = "exec sh -c 'cp a f.tmp && mv f.tmp f'\n-- a --\nnew\n-- f --\nold\n"
+    let result = sweepResult(script)
+    #expect(result.sweep?.report.findings.map(\.kind) == [.littered])
+    #expect(!result.isFailure)
+    let strict = sweepResult(script) { $0.isStrict = true }
+    #expect(strict.isFailure)
+  }
+}

@@ -1,0 +1,49 @@
+import HarnessTesting
+import TestSupport
+import XCTest
+
+@testable import Harness
+
+/// `harness sweep`: scenarios in which everything fails once.
+final class SweepCommandTests: ToolTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+  }
+
+  func testATornFileFailsWithTheLineThatTearsIt() throws {
+    try sandbox.write("exec sh -c 'echo longer >f'\n-- f --\nold\n", to: "a.txtar")
+    try harness(
+      "sweep", "--json", "events", "--junit", "junit.xml", "--html", "page.html", "a.txtar"
+    )
+    .expect(
+      .status(1), .standardOutput(.contains("tore: f is neither as before nor as after")),
+      .standardOutput(.contains("by sysfault write:1 ENOSPC f")))
+    sandbox.expect("events", .content(.contains(#""verdict":"tore""#)))
+    sandbox.expect("events", .content(.contains(#""sysfault kill write:1 f""#)))
+    for report in ["junit.xml", "page.html"] {
+      sandbox.expect(report, .content(.contains("sysfault write:1 ENOSPC f")))
+    }
+  }
+
+  func testASweepThatFindsNothingSaysWhatItHasTried() throws {
+    try sandbox.write("exec mv a b\n-- a --\nnew\n-- b --\nold\n", to: "a.txtar")
+    try harness("sweep", "a.txtar").expect(
+      .success, .standardOutput(.contains("passed      a (")),
+      .standardOutput(.contains(" faults, ")))
+  }
+
+  func testWhatIsLeftBehindFailsWhereThatIsAsked() throws {
+    try sandbox.write(
+      "exec sh -c 'cp a t && mv t f'\n-- a --\nnew\n-- f --\nold\n", to: "a.txtar")
+    try harness("sweep", "a.txtar").expect(.success)
+    try harness("sweep", "--strict", "a.txtar").expect(
+      .status(1), .standardOutput(.contains("littered: it left t")))
+  }
+
+  func testAScenarioThatFailsByItselfIsToldAsARunTellsIt() throws {
+    try sandbox.write("exec false\n", to: "a.txtar")
+    try harness("sweep", "a.txtar").expect(
+      .status(1), .standardOutput(.contains("the program failed with exit status 1")))
+  }
+}
