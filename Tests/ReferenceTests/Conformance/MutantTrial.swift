@@ -18,7 +18,8 @@ struct MutantTrial {
     sandbox = try Sandbox()
     try mutant.write(to: sandbox)
     let all = ProcessInfo.processInfo.environment["ALL_CLAUSES"] == "1"
-    let clauses = all ? [] : mutant.clauses.flatMap { ["--only", $0] }
+    let tried = mutant.clauses.isEmpty ? ["plain", "harness"] : mutant.clauses
+    let clauses = all ? [] : tried.flatMap { ["--only", $0] }
     app = CLIApplication(
       url: try CLIApplication.productURL("harness"), sandbox: sandbox, starter: .spawn)
     app.launchArguments =
