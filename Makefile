@@ -35,7 +35,7 @@ UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo sweep test example acceptance test-release tsan symbols platform compat \
-  fuzz patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
+  fuzz mutants patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -121,6 +121,9 @@ FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROU
 fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, requests and more
 	$(FUZZED) $(SWIFT) test --skip-build \
 	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests|RandomDoubleTests'
+
+mutants: build ## Try all wrong clients of the launch protocol on the clauses that are to find them
+	ALL_MUTANTS=1 $(SWIFT) test --skip-build --filter testEachWrongClientIsFound
 
 patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
 	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests

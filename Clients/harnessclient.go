@@ -275,34 +275,28 @@ func (app *App) choose(kind, word string, escapes *strings.Replacer) {
 
 // find looks for a name, and refuses one that is not there with the nearest that is.
 func (app *App) find(name string, known []string, problem string) bool {
-	near, least := "", len(name)/2+1
+	near, most := "", (len(name)-1)/2
 	for _, other := range known {
 		if other == name {
 			return true
 		}
-		if count := distance(name, other); count < least {
-			near, least = " Did you mean "+other+"?", count
+		if count := shared(name, other); count > most {
+			near, most = " Did you mean "+other+"?", count
 		}
 	}
 	app.refuse("%s %q.%s\nThere are: %s", problem, name, near, strings.Join(known, ", "))
 	return false
 }
 
-// distance counts the letters that are to be changed to make one name of another.
-func distance(a, b string) int {
-	if a == "" || b == "" {
-		return len(a) + len(b)
+// shared counts the letters that two names begin with, and then end with, alike.
+func shared(a, b string) (count int) {
+	for ; a != "" && b != "" && a[0] == b[0]; count++ {
+		a, b = a[1:], b[1:]
 	}
-	if a[0] == b[0] {
-		return distance(a[1:], b[1:])
+	for ; a != "" && b != "" && a[len(a)-1] == b[len(b)-1]; count++ {
+		a, b = a[:len(a)-1], b[:len(b)-1]
 	}
-	least := distance(a[1:], b[1:])
-	for _, count := range []int{distance(a[1:], b), distance(a, b[1:])} {
-		if count < least {
-			least = count
-		}
-	}
-	return least + 1
+	return count
 }
 
 // tell sends a message that is finished under the lock; it says whether a test listens.

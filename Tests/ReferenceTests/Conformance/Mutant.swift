@@ -21,6 +21,16 @@ struct Mutant {
       .dropFirst().map(Mutant.init)
   }
 
+  /// One for each area, which a clause names before its dot: the first that it alone finds, or the first.
+  ///
+  /// - Throws: Where the file cannot be read.
+  static func ofEachArea() throws -> [Mutant] {
+    let areas = Dictionary(grouping: try all()) { $0.clauses[0].prefix { $0 != "." } }
+    return areas.values.compactMap { mutants in
+      mutants.first { $0.clauses.count == 1 } ?? mutants.first
+    }
+  }
+
   /// Reads a paragraph: a line with the name and the clauses, then lines of texts that go (`- `) and
   /// that come in their place (`+ `).
   private init(_ paragraph: String) {
