@@ -38,6 +38,12 @@ final class ConformanceTests: CLITestCase {
     try go.run("vet", "./...", timeout: 300).expect(.success)
     try conformance("./probe")
       .expect(.success, .standardOutput(.contains("65 clauses: 65 hold, 0 do not\n")))
+    // The nearest name is sought in a time that does not grow without bounds with the word.
+    let probe = CLIApplication(url: try sandbox.url("probe"), sandbox: sandbox)
+    let long = String(repeating: "1234567890", count: 40)
+    try probe.run("time", "-mock", "clock=\(long)").expect(
+      .status(64), .standardError(.contains("There are: ")))
+    try probe.run("time", "-fault", "drive.upload=1:\(long)").expect(.status(64))
   }
 
   /// Each wrong client fails the clauses that its wrong is about.
