@@ -26,6 +26,7 @@ extract() {
     -experimental-allowed-reexported-modules="$2" -emit-extension-block-symbols \
     -minimum-access-level public -skip-inherited-docs -skip-synthesized-members \
     -target "$target" -module-cache-path "$work/cache" -I "$build/Modules" \
+    -Xcc -fmodule-map-file="$build/CDigest.build/module.modulemap" \
     -Xcc -fmodule-map-file="$build/CPatterns.build/module.modulemap" \
     -Xcc -fmodule-map-file="$build/CPlatform.build/module.modulemap" \
     -Xcc -fmodule-map-file="$build/LaunchProtocol.build/module.modulemap"

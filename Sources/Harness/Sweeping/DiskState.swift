@@ -65,15 +65,13 @@ package struct DiskState: Sendable, Equatable {
 
   /// Bytes with one and the same text where the path of a sandbox stands.
   package static func neutral(_ data: Data, _ root: Data) -> Data {
-    guard var found = data.range(of: root) else { return data }
-    var (result, start) = (Data(), data.startIndex)
-    while true {
-      result += data[start..<found.lowerBound] + Data("$SANDBOX".utf8)
-      start = found.upperBound
-      guard let next = data.range(of: root, in: start..<data.endIndex) else { break }
-      found = next
+    guard !root.isEmpty else { return data }
+    var (result, rest) = (Data(), data)
+    while let found = rest.firstPlace(of: root) {
+      result += rest[..<found.lowerBound] + Data("$SANDBOX".utf8)
+      rest = rest[found.upperBound...]
     }
-    return result + data[start...]
+    return result + rest
   }
 
   /// The paths at which two states differ, sorted.

@@ -313,10 +313,10 @@ private enum Crash {
       return line.hasPrefix("Traceback") ? lines.last : line
     }
     // As Ruby has it: `a.rb:1:in 'File#write': No space left (Errno::ENOSPC)`.
-    return lines.first { $0.utf8.contains(UInt8(ascii: ":")) && $0.contains("(Errno::") }
+    return lines.first { $0.utf8.contains(UInt8(ascii: ":")) && $0.holds("(Errno::") }
   }
 
   private static func isBeginning(_ line: String) -> Bool {
-    beginnings.contains { line.hasPrefix($0) } || line.contains(": Fatal error: ")
+    beginnings.contains { line.hasPrefix($0) } || line.holds(": Fatal error: ")
   }
 }

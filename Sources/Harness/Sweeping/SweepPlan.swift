@@ -155,13 +155,19 @@ struct SweepPlaces {
     return notes.flatMap(\.paths).filter { seen.insert($0).inserted }
   }
 
+  /// What both begin with.
+  private static func commonStart(
+    _ one: some Sequence<Character>, _ other: some Sequence<Character>
+  ) -> String {
+    String(zip(one, other).prefix { $0 == $1 }.map(\.0))
+  }
+
   /// A pattern of both names: what they begin and end with, without the digits of a number.
   private static func pattern(of name: String, _ other: String) -> String {
-    var start = name.commonPrefix(with: other)
+    var start = commonStart(name, other)
     while start.last?.isNumber == true { start.removeLast() }
     let rests = (String(name.dropFirst(start.count)), String(other.dropFirst(start.count)))
-    var end = String(
-      String(rests.0.reversed()).commonPrefix(with: String(rests.1.reversed())).reversed())
+    var end = String(commonStart(rests.0.reversed(), rests.1.reversed()).reversed())
     while end.first?.isNumber == true { end.removeFirst() }
     // A name that is random as a whole may end as another does by chance.
     if let mark = end.firstIndex(where: { !$0.isLetter && !$0.isNumber }) {

@@ -66,7 +66,7 @@ extension SocketAddress: CustomStringConvertible {
   var description: String {
     switch kind {
     case .none: "no address"
-    case .internet: (text.contains(":") ? "[\(text)]" : text) + ":\(port)"
+    case .internet: (text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text) + ":\(port)"
     case .unix: "the socket \(text)"
     case .local: "a socket of the system"
     case .other: "an address of the family \(text)"

@@ -29,7 +29,7 @@ extension ConformanceClause {
       advice: "Ask the system for it when hello is sent, as a number."
     ) { probe in
       let launch = try probe.run("pid", heard: .listens)
-      let pid = Int(try launch.outcome().output.trimmingCharacters(in: .newlines))
+      let pid = Int(try launch.outcome().output.filter { !$0.isNewline })
       let told = try launch.await("hello")["pid"]?.int
       try launch.require(
         pid != nil && told == pid,

@@ -169,7 +169,7 @@ extension ProbeLaunch {
       outcome.output.isEmpty, "it printed \(LongLine.quoted(outcome.output)) all the same")
     for word in words {
       try require(
-        outcome.errorOutput.contains(word),
+        outcome.errorOutput.holds(word),
         "its standard error does not name \(word)" + errors(outcome))
     }
     try require(!outcome.errorOutput.isEmpty, "it did not say why")
