@@ -198,10 +198,12 @@ static void an_open_file_is_seen_in_another_process(void) {
   await_exit(child);
 }
 
+#ifdef __linux__
 static void take_file(void *context, int32_t number, const char *target) {
   bool *found = context;
   *found |= number == 0 && strncmp(target, "pipe:[", 6) == 0;
 }
+#endif
 
 static void a_process_tells_what_it_waits_for(void) {
 #ifdef __linux__
