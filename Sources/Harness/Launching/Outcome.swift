@@ -45,8 +45,8 @@ public struct Outcome: Sendable {
   /// Who held its output open at the time limit, as far as they are known; nil where it had ended.
   let outputHolders: [LeftBehindProcess]?
 
-  /// What its processes did when its time limit had passed, before any was ended; empty where it came to
-  /// its end in time.
+  /// What its processes did when its time limit had passed, before any was ended, of very many the
+  /// oldest; empty where it came to its end in time.
   public let processesAtLimit: [ProcessSnapshot]
 
   /// What it told on a channel of its own, for the part that has listened to it.

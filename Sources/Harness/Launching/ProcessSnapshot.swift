@@ -40,15 +40,28 @@ extension ProcessSnapshot {
   /// - Parameters:
   ///   - members: The processes.
   ///   - ends: What the harness holds of the launch's streams.
-  /// - Returns: One each, the oldest first.
+  ///   - deadline: When no further one is looked at: all of them are to be ended now.
+  /// - Returns: One each, the oldest first; of very many, the oldest.
   static func all(
-    of members: Set<ProcessTable.Entry>, _ ends: ChildStreams.HarnessEnds
+    of members: Set<ProcessTable.Entry>, _ ends: ChildStreams.HarnessEnds,
+    until deadline: Deadline = Deadline(after: longest)
   ) -> [ProcessSnapshot] {
     let members = members.sorted { ($0.startTime, $0.id) < ($1.startTime, $1.id) }
-    let files = members.map { rawFiles(of: $0.id) }
+      .prefix(mostCount)
+    let files = members.map { deadline.hasPassed ? [] : rawFiles(of: $0.id) }
     let names = OpenFileNames(ends, holders: zip(members.map(\.id), files).map { ($0, $1) })
-    return zip(members, files).map { ProcessSnapshot($0, $1, names) }
+    var snapshots: [ProcessSnapshot] = []
+    for (member, files) in zip(members, files) where !deadline.hasPassed {
+      snapshots.append(ProcessSnapshot(member, files, names))
+    }
+    return snapshots
   }
+
+  /// How many are looked at: those that a program forks without end must not keep it from its end.
+  static let mostCount = 64
+
+  /// How long processes are looked at, in seconds: one that goes over to another program takes a while.
+  private static let longest = 1.0
 
   private init(
     _ entry: ProcessTable.Entry, _ files: [OpenFile], _ names: OpenFileNames

@@ -301,8 +301,7 @@ private enum Crash {
   private static let beginnings = [
     "Traceback (most recent call last)", "Fatal error: ", "panic: ", "fatal error: ",
     "Exception in thread ", "Unhandled exception", "Uncaught ", "terminate called ",
-    "thread 'main' panicked", "    throw err; // Rethrown non-MySQL errors", "node:internal/",
-    "node:fs:",
+    "thread 'main' panicked", "node:internal/", "node:fs:", "Node.js v",
   ]
 
   /// The line that says so; nil where none does.

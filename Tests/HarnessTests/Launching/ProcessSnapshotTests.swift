@@ -1,4 +1,5 @@
 import CPlatform
+import HarnessSystem
 import HarnessTesting
 import TestSupport
 import XCTest
@@ -63,7 +64,25 @@ final class ProcessSnapshotTests: LaunchTestCase {
     XCTAssertTrue(outcome.report.contains("and 4 more processes"), outcome.report)
   }
 
+  /// A program that forks without end is ended at its limit all the same.
+  func testOfVeryManyTheOldestAreLookedAtForAWhile() throws {
+    let app = shell("i=0; while [ $i -lt 70 ]; do sleep 1000 & i=$((i+1)); done; wait")
+    try app.launch()
+    let launch = try XCTUnwrap(app.choices.read(\.launch))
+    try Poll.until("all of them run") { launch.family.members().count == 71 }
+    let members = launch.family.members()
+    let oldest = ProcessSnapshot.all(of: members, Self.nothing)
+    XCTAssertEqual(oldest.count, ProcessSnapshot.mostCount)
+    XCTAssertEqual(oldest.first?.id, launch.family.leader)
+    XCTAssertEqual(
+      ProcessSnapshot.all(of: members, Self.nothing, until: Deadline(after: 0)), [])
+    app.terminate()
+  }
+
   // MARK: - Support
+
+  private static let nothing = ChildStreams.HarnessEnds(
+    input: nil, output: nil, errors: nil, held: [])
 
   /// The outcome of a launch whose time limit comes once its processes are as wanted.
   private func outcomeAtLimit(
@@ -73,9 +92,8 @@ final class ProcessSnapshotTests: LaunchTestCase {
     app.launchArguments += arguments
     try app.launch()
     let launch = try XCTUnwrap(app.choices.read(\.launch))
-    let nothing = ChildStreams.HarnessEnds(input: nil, output: nil, errors: nil, held: [])
     try Poll.until("its processes wait") {
-      isReady(ProcessSnapshot.all(of: launch.family.members(), nothing))
+      isReady(ProcessSnapshot.all(of: launch.family.members(), Self.nothing))
     }
     _ = try failure { try app.waitForExit(timeout: 0) }
     return try XCTUnwrap(launch.read(\.outcome))
