@@ -116,11 +116,11 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 ROUNDS ?= 50000
 FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
   FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS) \
-  FUZZED_REQUESTS=$(ROUNDS) FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_DOUBLES=2000
+  FUZZED_REQUESTS=$(ROUNDS) FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_DOUBLES=2000 FUZZED_INPUTS=20
 
 fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, requests and more
 	$(FUZZED) $(SWIFT) test --skip-build \
-	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests|RandomDoubleTests'
+	  --filter 'changed at random|GeneratedPairsTests|RandomPatternTests|FuzzTests|ToolchainTests|RandomDoubleTests|KeptResultsAttackTests'
 
 mutants: build ## Try all wrong clients of the launch protocol on the clauses that are to find them
 	ALL_MUTANTS=1 $(SWIFT) test --skip-build --filter testEachWrongClientIsFound

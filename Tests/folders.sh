@@ -19,6 +19,7 @@ Sandbox       Failures Processes
 SystemCalls   Failures
 Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
+Inputs        Failures Seeding SystemCalls
 Launching     Failures Processes Programs Sandbox SystemCalls
 Sweeping      Launching Sandbox SystemCalls
 Prompts       Launching
@@ -27,7 +28,7 @@ HTTP          Fakes
 Control       Failures Fakes HTTP Launching Processes Programs
 Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Fakes HTTP Launching Processes Programs Prompts Sandbox Seeding Sweeping SystemCalls
+Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Sandbox Seeding Sweeping SystemCalls
 '
 
 checks=

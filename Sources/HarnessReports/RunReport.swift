@@ -131,6 +131,9 @@ extension RunReport {
   /// The number of scenarios that passed, and not at the first attempt.
   public var flakyCount: Int { scenarios.count(where: \.isFlaky) }
 
+  /// The number of scenarios whose earlier result stands, so that nothing of them ran.
+  public var cachedCount: Int { scenarios.count { $0.result?.cached != nil } }
+
   /// Whether everything that was to run did, and nothing failed.
   public var isSuccess: Bool {
     end?.end == .finished && notRun.isEmpty

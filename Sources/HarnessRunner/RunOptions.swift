@@ -16,6 +16,12 @@ public struct RunOptions: Sendable {
   /// Programs have a time limit each anyway: ``ScenarioEngine/timeout``.
   public var scenarioTimeout: TimeInterval?
 
+  /// Earlier results that may stand; nil where everything is to run.
+  public var keptResults: KeptResults?
+
+  /// How many scenarios whose results stand run all the same; a difference is a failure.
+  public var verifiedCount = 0
+
   /// As many at a time as there are processors, each tried once, for as long as they take.
   public init() {}
 }

@@ -7,7 +7,7 @@ import HarnessSystem
 /// One attempt at a scenario: it is read, run, and rewritten where that was asked for.
 struct ScenarioAttempt: Sendable {
   let source: ScenarioSource
-  let engine: ScenarioEngine
+  var engine: ScenarioEngine
   let cancellation: ScenarioCancellation
 
   /// Runs the scenario on this thread.

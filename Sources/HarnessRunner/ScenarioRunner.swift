@@ -45,8 +45,11 @@ public final class ScenarioRunner: Sendable {
     var engine = engine
     engine.sandboxes = supply
     engine.appLinks = try? AppLinks(engine.apps)
+    let keeping = options.keptResults.map {
+      ResultKeeping($0, engine, verifying: options.verifiedCount, of: selection.sources)
+    }
     for number in 0..<jobs {
-      if let error = start(number, engine) { dispatcher.note(error) }
+      if let error = start(number, engine, keeping) { dispatcher.note(error) }
     }
     while let events = scheduler.nextEvents() {
       for event in events { dispatcher.tell(event) }
@@ -69,9 +72,11 @@ public final class ScenarioRunner: Sendable {
   /// Starts a worker.
   ///
   /// - Returns: Why none is left that could run anything; nil where others go on without this one.
-  private func start(_ number: Int, _ engine: ScenarioEngine) -> SystemError? {
+  private func start(
+    _ number: Int, _ engine: ScenarioEngine, _ keeping: ResultKeeping?
+  ) -> SystemError? {
     let worker = ScenarioWorker(
-      number: number, engine: engine, options: options, scheduler: scheduler)
+      number: number, engine: engine, options: options, scheduler: scheduler, keeping: keeping)
     do {
       try OwnThread.start { worker.work() }
       return nil

@@ -9,6 +9,8 @@ struct ScenarioWorker: Sendable {
   let engine: ScenarioEngine
   let options: RunOptions
   let scheduler: RunScheduler
+  /// Knows the results that stand, and keeps new ones; nil where everything is to run.
+  let keeping: ResultKeeping?
 
   /// Blocks until nothing is left to run.
   func work() {
@@ -31,7 +33,9 @@ struct ScenarioWorker: Sendable {
     let limit = options.scenarioTimeout.map(TimeLimit.scaled)
     let cancellation = scheduler.starts(started, limit: limit)
     let attempt = ScenarioAttempt(source: source, engine: engine, cancellation: cancellation)
-    var event = attempt.perform(started)
+    var event =
+      count == 1
+      ? keeping?.perform(attempt, started) ?? attempt.perform(started) : attempt.perform(started)
     event.willRetry =
       event.status == .failed && count <= options.retries && !scheduler.isInterrupted
     event.time = scheduler.time

@@ -33,8 +33,27 @@ extension RunSetup {
     options.jobs = try count(.jobs, from: 1) ?? options.jobs
     options.retries = try count(.retries, from: 0) ?? options.retries
     options.failsFast = arguments.has(.failFast)
+    options.verifiedCount = try count(.verifyCache, from: 1) ?? 0
     options.scenarioTimeout = try time(.scenarioTimeout)
     return options
+  }
+
+  /// The results of earlier runs, where they are asked for; where none can be kept, everything runs, and
+  /// it is said why.
+  ///
+  /// - Throws: ``SetupError`` where something else is asked for that needs a run.
+  func keptResults(_ engine: ScenarioEngine) throws(SetupError) -> KeptResults? {
+    guard arguments.has(.cached) else {
+      if arguments.has(.verifyCache) { throw .needsCached }
+      return nil
+    }
+    if engine.updatesSections { throw .cachedUpdate }
+    do {
+      return try KeptResults(ofProjectAt: keptPlace)
+    } catch {
+      Tool.complain(error)
+      return nil
+    }
   }
 
   /// How scenarios are swept.

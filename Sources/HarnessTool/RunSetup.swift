@@ -51,6 +51,12 @@ struct RunSetup {
 }
 
 extension RunSetup {
+  /// What results are kept for: the project file, or else a path of scenarios.
+  var keptPlace: URL {
+    let path = paths.first { $0 != Self.standardInput } ?? "."
+    return projectFile ?? URL(fileURLWithPath: path, relativeTo: place.here).absoluteURL
+  }
+
   /// The files that are read beside the scenarios.
   var filesRead: [String] { [projectFile?.path, arguments.value(.timings)].compactMap(\.self) }
 }

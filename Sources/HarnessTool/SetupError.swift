@@ -15,6 +15,8 @@ enum SetupError: Error, CustomStringConvertible {
   case unknownSeed(String, known: [String])
   case standardInputUpdate
   case nothingToMerge
+  case needsCached
+  case cachedUpdate
   case badScale(String)
   case noWorkingDirectory
   case unreadableWorkingDirectory(String)
@@ -48,6 +50,11 @@ enum SetupError: Error, CustomStringConvertible {
       "a scenario from standard input cannot be updated; name its file"
     case .nothingToMerge:
       "no files were given; write `harness merge EVENTS…`, with the file of each shard"
+    case .needsCached:
+      "--verify-cache runs some of the cached scenarios all the same; add --cached"
+    case .cachedUpdate:
+      "--cached runs no scenario whose expectations could be rewritten; leave it out, or leave out "
+        + "HARNESS_UPDATE"
     case .badScale(let problem): problem
     case .unreadableWorkingDirectory(let path):
       "the name of the working directory is not UTF-8: \(path); go to another, and name the paths "

@@ -196,12 +196,6 @@ final class ScenarioRunnerTests: XCTestCase {
     return names == [".tmp"]
       && folders.allSatisfy { FileStatus($0)?.permissions == 0o700 }
   }
-
-  private func removeSandboxes(of report: RunReport) {
-    for end in report.scenarios.flatMap(\.attempts).compactMap(\.end) {
-      if let sandbox = end.sandbox { FileTree.remove(URL(fileURLWithPath: sandbox)) }
-    }
-  }
 }
 
 /// Interrupts a run at its first scenario.

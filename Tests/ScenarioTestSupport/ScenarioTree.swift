@@ -3,6 +3,7 @@ package import Harness
 package import HarnessReports
 package import HarnessRunner
 package import HarnessScenarios
+import HarnessSystem
 
 /// A folder of scenarios for one test.
 package struct ScenarioTree {
@@ -41,4 +42,11 @@ package final class EventRecorder: RunObserver {
   package init() {}
 
   package func receive(_ event: RunEvent) { events.append(event) }
+}
+
+/// Removes the sandboxes that a run has kept, as they are of scenarios that were meant to fail.
+package func removeSandboxes(of report: RunReport) {
+  for end in report.scenarios.flatMap(\.attempts).compactMap(\.end) {
+    if let sandbox = end.sandbox { FileTree.remove(URL(fileURLWithPath: sandbox)) }
+  }
 }

@@ -2,6 +2,7 @@ import Foundation
 
 let benchmarks: KeyValuePairs<String, () throws -> Void> = [
   "scenarios": ScenarioBenchmark.run,
+  "kept": KeptResultBenchmark.run,
   "launch": LaunchBenchmark.run,
   "launch-growth": LaunchGrowthBenchmark.run,
   "fakes": FakeBenchmark.run,

@@ -16,6 +16,11 @@ extern ssize_t flistxattr(int file, char *names, size_t size, int options);
 
 bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0, 0) > 0; }
 
+bool platform_gains_privileges(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0 && (status.st_mode & (S_ISUID | S_ISGID));
+}
+
 uint32_t platform_file_user(void) { return geteuid(); }
 
 // MARK: Folders of a mount

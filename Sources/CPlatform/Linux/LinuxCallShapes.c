@@ -218,6 +218,108 @@ const struct call_shape platform_call_shapes[] = {
 #ifdef SYS_readlinkat
     {SYS_readlinkat, PLATFORM_CALL_LOOK, "readlinkat", 0, 1, -1, -1, -1, -1},
 #endif
+#ifdef SYS_chdir
+    {SYS_chdir, PLATFORM_CALL_LOOK, "chdir", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_statfs
+    {SYS_statfs, PLATFORM_CALL_LOOK, "statfs", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_getxattr
+    {SYS_getxattr, PLATFORM_CALL_LOOK, "getxattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_lgetxattr
+    {SYS_lgetxattr, PLATFORM_CALL_LOOK, "lgetxattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_listxattr
+    {SYS_listxattr, PLATFORM_CALL_LOOK, "listxattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_llistxattr
+    {SYS_llistxattr, PLATFORM_CALL_LOOK, "llistxattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_getxattrat
+    {SYS_getxattrat, PLATFORM_CALL_LOOK, "getxattrat", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_listxattrat
+    {SYS_listxattrat, PLATFORM_CALL_LOOK, "listxattrat", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_inotify_add_watch
+    {SYS_inotify_add_watch, PLATFORM_CALL_LOOK, "inotify_add_watch", -1, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_utime
+    {SYS_utime, PLATFORM_CALL_LOOK, "utime", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_utimes
+    {SYS_utimes, PLATFORM_CALL_LOOK, "utimes", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_futimesat
+    {SYS_futimesat, PLATFORM_CALL_LOOK, "futimesat", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_utimensat
+    {SYS_utimensat, PLATFORM_CALL_LOOK, "utimensat", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_uselib
+    {SYS_uselib, PLATFORM_CALL_LOOK, "uselib", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_io_uring_setup
+    {SYS_io_uring_setup, PLATFORM_CALL_ESCAPE, "io_uring_setup", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_chroot
+    {SYS_chroot, PLATFORM_CALL_ESCAPE, "chroot", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_pivot_root
+    {SYS_pivot_root, PLATFORM_CALL_ESCAPE, "pivot_root", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_mount
+    {SYS_mount, PLATFORM_CALL_ESCAPE, "mount", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_open_tree
+    {SYS_open_tree, PLATFORM_CALL_ESCAPE, "open_tree", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_move_mount
+    {SYS_move_mount, PLATFORM_CALL_ESCAPE, "move_mount", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_unshare
+    {SYS_unshare, PLATFORM_CALL_ESCAPE, "unshare", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_setns
+    {SYS_setns, PLATFORM_CALL_ESCAPE, "setns", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_open_by_handle_at
+    {SYS_open_by_handle_at, PLATFORM_CALL_ESCAPE, "open_by_handle_at", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_shmget
+    {SYS_shmget, PLATFORM_CALL_ESCAPE, "shmget", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_semget
+    {SYS_semget, PLATFORM_CALL_ESCAPE, "semget", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_msgget
+    {SYS_msgget, PLATFORM_CALL_ESCAPE, "msgget", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_mq_open
+    {SYS_mq_open, PLATFORM_CALL_ESCAPE, "mq_open", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_ptrace
+    {SYS_ptrace, PLATFORM_CALL_ESCAPE, "ptrace", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_process_vm_readv
+    {SYS_process_vm_readv, PLATFORM_CALL_ESCAPE, "process_vm_readv", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_pidfd_getfd
+    {SYS_pidfd_getfd, PLATFORM_CALL_ESCAPE, "pidfd_getfd", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_bpf
+    {SYS_bpf, PLATFORM_CALL_ESCAPE, "bpf", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_swapon
+    {SYS_swapon, PLATFORM_CALL_ESCAPE, "swapon", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_settimeofday
+    {SYS_settimeofday, PLATFORM_CALL_ESCAPE, "settimeofday", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_clock_settime
+    {SYS_clock_settime, PLATFORM_CALL_ESCAPE, "clock_settime", -1, -1, -1, -1, -1, -1},
+#endif
 };
 
 const size_t platform_call_shape_count =

@@ -54,7 +54,8 @@ enum { filter_room = 512 };
 static const uint32_t ask = SECCOMP_RET_USER_NOTIF;
 
 // Calls of a kind are asked about; a call of another processor's, too, as its number says nothing
-// here. io_uring(7) makes calls that no filter sees, so it is not there: programs do without.
+// here. io_uring(7) makes calls that no filter sees, so it is not there: programs do without, and who
+// wants to know of ways around is asked.
 static unsigned short make_filter(struct sock_filter *filter, uint32_t kinds) {
   unsigned short count = 0;
 #define ADD(...) filter[count++] = (struct sock_filter)__VA_ARGS__
@@ -66,8 +67,10 @@ static unsigned short make_filter(struct sock_filter *filter, uint32_t kinds) {
   ADD(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, X32_BIT, 0, 1));
   ADD(BPF_STMT(BPF_RET | BPF_K, ask));
 #endif
-  ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 0, 1));
-  ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
+  if (!(kinds & PLATFORM_CALL_ESCAPE)) {
+    ADD(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_io_uring_setup, 0, 1));
+    ADD(BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS));
+  }
   for (size_t index = 0; index < platform_call_shape_count; index++) {
     const struct call_shape *shape = &platform_call_shapes[index];
     if (!(shape->kind & kinds)) continue;

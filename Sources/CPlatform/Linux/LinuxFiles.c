@@ -18,6 +18,12 @@
 
 bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0) > 0; }
 
+bool platform_gains_privileges(const char *path) {
+  struct stat status;
+  if (stat(path, &status) == 0 && (status.st_mode & (S_ISUID | S_ISGID))) return true;
+  return getxattr(path, "security.capability", NULL, 0) > 0;
+}
+
 // A user that cannot be: the one that is stays, and is told.
 uint32_t platform_file_user(void) { return (uint32_t)setfsuid((uid_t)-1); }
 

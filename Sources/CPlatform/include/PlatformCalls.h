@@ -29,10 +29,12 @@ enum platform_call_kind {
   PLATFORM_CALL_EXEC = 1 << 15,
   /// A message to an address: `sendto`, `sendmsg`.
   PLATFORM_CALL_SEND = 1 << 16,
-  /// A look at a name: `stat`, `access`, `readlink`.
+  /// A look at a name, or at what it stands for: `stat`, `access`, `readlink`, `chdir`, `utimensat`.
   PLATFORM_CALL_LOOK = 1 << 17,
   /// A call of another processor's, which nothing is known of.
   PLATFORM_CALL_FOREIGN = 1 << 18,
+  /// A way to what has no path here: another root, other mounts, memory that processes share.
+  PLATFORM_CALL_ESCAPE = 1 << 19,
 };
 
 /// A call that a program waits in.

@@ -88,6 +88,10 @@ char *platform_realpath(const char *path);
 /// Whether an open file has extended attributes, access lists among them.
 bool platform_has_extended_attributes(int32_t file);
 
+/// Whether a program that is executed has rights that who executes it has not: those of its owner, of
+/// its group, or its capabilities.
+bool platform_gains_privileges(const char *path);
+
 /// Tells the mount on which an open file lies from every other one: on Linux, two of them may show
 /// one file system.
 int32_t platform_mount_of(int32_t file, uint64_t *mount);

@@ -52,6 +52,9 @@ extension CLIApplication {
   /// Has the calls of the launches that follow noted.
   package func notesCalls(in notes: CallNotes) { choices.withLock { $0.callNotes = notes } }
 
+  /// Has what the programs of the launches that follow look at noted.
+  package func notesInputs(in notes: InputNotes) { choices.withLock { $0.inputNotes = notes } }
+
   /// What the last launch has left, however it ended; nil where none was started.
   package var lastOutcome: Outcome? { choices.read(\.launch)?.read(\.outcome) }
 
@@ -120,12 +123,28 @@ extension LaunchPlan {
           choices.systemFaults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
           record: choices.systemFaultRecord))
     }
-    // It lets every call go on to the others.
+    // These let every call go on to the others.
     if let notes = choices.callNotes { judges.insert(notes, at: 0) }
+    if let notes = choices.inputNotes {
+      judges.insert(inputWatch(notes, socket, fakes), at: 0)
+    }
     guard !judges.isEmpty else { return self }
     var plan = self
     plan.program.judge = judges.count == 1 ? judges[0] : CallJudges(judges)
     return plan
+  }
+}
+
+extension LaunchPlan {
+  /// Notes what the launch depends on, besides what its test has made for it.
+  private func inputWatch(
+    _ notes: InputNotes, _ socket: ControlListener?, _ fakes: FakeServer?
+  ) -> InputWatch {
+    notes.leaveOut(sandbox.root.path)
+    if let fakes { notes.leaveOut(fakes.folder.path) }
+    return InputWatch(
+      notes, sockets: [socket?.path, fakes?.folder.socket].compactMap { $0 },
+      ports: Set(control.servers.values.map(\.port)))
   }
 }
 

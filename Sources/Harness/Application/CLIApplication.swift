@@ -39,6 +39,8 @@ public final class CLIApplication: Sendable {
     package var systemFaultRecord: SystemFaultRecord?
     /// Where the next launch's calls are noted; nil where they are not.
     var callNotes: CallNotes?
+    /// Where it is noted what the next launch looks at; nil where it is not.
+    var inputNotes: InputNotes?
     var recordsCalls = false
     /// What listens to the app in place of the harness; nil where the harness does.
     package var listener: OtherListener?

@@ -77,19 +77,7 @@ extension SeedCache {
     let products = ExecutableSearch.productsDirectory
     let isInstalled = ["bin", "sbin", "libexec"].contains(products.lastPathComponent)
     guard isInstalled || !platform_is_accessible(products.path, W_OK) else { return products }
-    return userCaches ?? products
-  }
-
-  /// Where the user's programs keep what they can make again; nil where nothing can be written there.
-  private static var userCaches: URL? {
-    // By the XDG Base Directory Specification, a path that is not absolute counts as none.
-    let home = CallerEnvironment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let chosen = CallerEnvironment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let caches = chosen ?? home.map({ $0 + "/.cache" }) else { return nil }
-    let isThere = FileStatus(path: DiskPath(caches), followingLinks: true) != nil
-    let place = URL(fileURLWithPath: caches)
-    let written = isThere ? place : place.deletingLastPathComponent()
-    return platform_is_accessible(written.path, W_OK) ? place : nil
+    return UserCaches.folder ?? products
   }
 
   /// A cache in a folder, filled by launches.

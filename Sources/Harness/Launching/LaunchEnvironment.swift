@@ -7,7 +7,7 @@ import LaunchProtocol
 ///
 /// Nothing else of the caller's gets in: no shard variable, no credential, no setting of a
 /// developer's shell.
-enum LaunchEnvironment {
+package enum LaunchEnvironment {
   /// What is taken over from the caller, where it is set there.
   ///
   /// - `PATH`, to find the programs that the app starts.
@@ -20,6 +20,11 @@ enum LaunchEnvironment {
     "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE",
     "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "SWIFT_BACKTRACE",
   ]
+
+  /// What the caller gives to every program, as `NAME=value`.
+  package static var passedOn: [String] {
+    inherited.compactMap { name in CallerEnvironment[name].map { "\(name)=\($0)" } }
+  }
 
   /// The same for every test, wherever it runs: language and time zone.
   static let fixed = ["LANG": "C.UTF-8", "TZ": "UTC"]

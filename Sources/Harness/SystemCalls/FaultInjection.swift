@@ -215,9 +215,9 @@ extension SystemFault.Call {
 extension SocketAddress {
   /// Whether a call asks for a host, by its address or by its name, with or without a port.
   fileprivate static func isAsked(by call: WatchedCall, for host: String) -> Bool {
-    let count = Int(min(call.argument(2), UInt64(longest)))
-    guard let bytes = call.memory(at: call.argument(1), count: count) else { return false }
-    let address = SocketAddress(bytes)
+    guard let address = call.address(at: call.argument(1), count: call.argument(2)) else {
+      return false
+    }
     if host == address.text || host == "\(address)" { return true }
     guard address.kind == .internet else { return false }
     let parts = host.split(separator: ":", maxSplits: 1).map(String.init)

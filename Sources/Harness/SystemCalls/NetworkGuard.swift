@@ -48,7 +48,7 @@ final class NetworkGuard: CallJudge {
   // MARK: Calls
 
   private func connect(_ call: WatchedCall) -> CallAnswer {
-    guard let address = address(of: call, at: call.argument(1), count: call.argument(2)) else {
+    guard let address = call.address(at: call.argument(1), count: call.argument(2)) else {
       return refuse(call, .unreadable)
     }
     return judge(address, call, isConnecting: true)
@@ -87,7 +87,7 @@ final class NetworkGuard: CallJudge {
     _ call: WatchedCall, address: (start: UInt64, count: UInt64), message: () -> [UInt8]?
   ) -> CallAnswer {
     guard address.start == 0 || address.count == 0 else {
-      guard let found = self.address(of: call, at: address.start, count: address.count) else {
+      guard let found = call.address(at: address.start, count: address.count) else {
         return refuse(call, .unreadable)
       }
       if isNameServer(found) { return ask(message(), call, server: found) }
@@ -96,11 +96,6 @@ final class NetworkGuard: CallJudge {
     guard state.read(\.awaitsQuestions) else { return .proceed }
     guard let bytes = message(), NameQuestion.name(in: bytes) != nil else { return .proceed }
     return ask(bytes, call, server: nil)
-  }
-
-  private func address(of call: WatchedCall, at start: UInt64, count: UInt64) -> SocketAddress? {
-    let count = Int(min(count, UInt64(SocketAddress.longest)))
-    return call.memory(at: start, count: count).map(SocketAddress.init)
   }
 
   // MARK: Judging

@@ -74,6 +74,32 @@ extension SocketAddress: CustomStringConvertible {
   }
 }
 
+extension WatchedCall {
+  /// An address in the program's memory; nil where it cannot be read.
+  func address(at start: UInt64, count: UInt64) -> SocketAddress? {
+    memory(at: start, count: Int(min(count, UInt64(SocketAddress.longest)))).map(SocketAddress.init)
+  }
+
+  /// The addresses that messages name, each nil where it cannot be read; none of a socket that is
+  /// connected.
+  var destinations: [SocketAddress?] {
+    switch name {
+    case "sendto":
+      return argument(4) == 0 ? [] : [address(at: argument(4), count: argument(5))]
+    case "sendmsg": return destination(ofMessageAt: argument(1))
+    default:
+      // Each is a header of a message, and the count of the bytes that were sent.
+      let headers = (0..<min(argument(2), 1024)).map { argument(1) + $0 * 64 }
+      return headers.flatMap(destination(ofMessageAt:))
+    }
+  }
+
+  private func destination(ofMessageAt header: UInt64) -> [SocketAddress?] {
+    guard let name = word(at: header), let length = word(at: header + 8) else { return [nil] }
+    return name == 0 ? [] : [address(at: name, count: length & 0xFFFF_FFFF)]
+  }
+}
+
 /// What a program asks a name server (RFC 1035, section 4).
 enum NameQuestion {
   /// The port of name servers.

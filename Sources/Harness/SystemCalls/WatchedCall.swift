@@ -27,7 +27,9 @@ struct WatchedCall {
     static let fork = Kinds(PLATFORM_CALL_FORK)
     static let exec = Kinds(PLATFORM_CALL_EXEC)
     static let send = Kinds(PLATFORM_CALL_SEND)
+    static let look = Kinds(PLATFORM_CALL_LOOK)
     static let foreign = Kinds(PLATFORM_CALL_FOREIGN)
+    static let escape = Kinds(PLATFORM_CALL_ESCAPE)
   }
 
   private let call: platform_call
@@ -78,18 +80,37 @@ struct WatchedCall {
     }
   }
 
-  private func path(folder: Int?, path: Int?) -> String? {
-    guard let path, let name = text(at: argument(path)) else { return nil }
-    if name.hasPrefix("/") { return Self.resolved(name) }
+  /// The paths that it names, whole, with the links and the steps up that stand in them; none where
+  /// it is of a descriptor.
+  var namedPaths: [String] {
+    [(call.folder, call.path), (call.other_folder, call.other_path)].compactMap { folder, path in
+      guard let path = index(path), let name = text(at: argument(path)), !name.isEmpty else {
+        return nil
+      }
+      return name.hasPrefix("/") ? name : start(at: index(folder)).map { $0 + "/" + name }
+    }
+  }
+
+  /// The folder that a path is relative to.
+  private func start(at folder: Int?) -> String? {
     let number = folder.map { Int32(truncatingIfNeeded: argument($0)) }
     // The working folder, AT_FDCWD, is a number below 0.
     let base = number.map { $0 < 0 ? "cwd" : "fd/\($0)" } ?? "cwd"
-    guard let start = Self.target(of: "/proc/\(thread)/\(base)") else { return nil }
+    return Self.target(of: "/proc/\(thread)/\(base)")
+  }
+
+  private func path(folder: Int?, path: Int?) -> String? {
+    guard let path, let name = text(at: argument(path)) else { return nil }
+    if name.hasPrefix("/") { return Self.resolved(name) }
+    guard let start = start(at: folder) else { return nil }
     // No link is followed on the way to a name in an open folder, which is what most calls ask for.
     let isPlain = !name.utf8.contains(UInt8(ascii: "/")) && !["", ".", ".."].contains(name)
     if isPlain { return (start == "/" ? "" : start) + "/" + name }
     return Self.resolved(name.isEmpty ? start : start + "/" + name)
   }
+
+  /// The folder in which it is made.
+  var workingDirectory: String { Self.target(of: "/proc/\(thread)/cwd") ?? "/" }
 
   /// What the standard output of its process leads to, such as `pipe:[4711]`.
   var standardOutput: String? { Self.target(of: "/proc/\(thread)/fd/1") }

@@ -25,6 +25,7 @@ struct ScenarioLine {
     switch end.status {
     case .passed where end.updated: ("updated", .yellow)
     case .passed where isFlaky: ("flaky", .yellow)
+    case .passed where end.cached != nil: ("cached", .green)
     case .passed: ("passed", .green)
     case .failed where end.willRetry: ("retried", .yellow)
     case .failed: ("FAILED", .red)
@@ -39,6 +40,7 @@ struct ScenarioLine {
       let reason = end.reason.map { ": \(VisibleText.of($0))" } ?? ""
       return end.updated ? reason + " (what was compared before is updated)" : reason
     }
+    if let cached = end.cached { return " (since \(cached))" }
     let time = (end.sweep.map { "\($0.claim), " } ?? "") + TimeText.short(end.duration)
     return isFlaky ? " (passed at attempt \(end.attempt), \(time))" : " (\(time))"
   }

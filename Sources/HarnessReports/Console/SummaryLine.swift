@@ -22,9 +22,11 @@ struct SummaryLine {
 
   private var parts: [String] {
     let passed = report.count(.passed)
-    let flaky = report.flakyCount > 0 ? " (\(report.flakyCount) flaky)" : ""
+    let kinds = [(report.flakyCount, "flaky"), (report.cachedCount, "cached")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let remark = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
     let counts: [(Int, String)] = [
-      (passed, "passed\(flaky)"), (report.count(.failed), "failed"),
+      (passed, "passed\(remark)"), (report.count(.failed), "failed"),
       (report.count(.unreadable), "could not be read"), (report.count(.skipped), "skipped"),
       (report.count(.interrupted), "interrupted"), (report.notRun.count, "not run"),
     ]

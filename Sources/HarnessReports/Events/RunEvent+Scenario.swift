@@ -69,6 +69,8 @@ extension RunEvent {
     public var slips: [Problem]?
     /// What came of its sweep, where it was swept.
     public var sweep: Sweep?
+    /// Of when the result is, where it was kept and nothing ran.
+    public var cached: Timestamp?
   }
 
   /// A process that was still there at the end of a scenario.
@@ -155,6 +157,11 @@ extension RunEvent {
 }
 
 extension RunEvent.ScenarioFinished {
+  /// That nothing ran, in a sentence; nil where the scenario ran.
+  var cachedRemark: String? {
+    cached.map { "Nothing that it depends on has changed since it passed: \($0)" }
+  }
+
   /// Whether the scenario did not do what it should: it failed, or could not be run.
   public var isFailure: Bool { status == .failed || status == .unreadable }
 }
@@ -186,7 +193,7 @@ extension RunEvent.LeftBehind {
 
 extension RunEvent.ScenarioFinished {
   /// What reads like a slip, and what was left running, a line for each.
-  var warnings: [String] {
+  package var warnings: [String] {
     ((slips ?? []).map(\.text) + (leftBehind ?? []).map(\.text)).map { ReportBound.shortened($0) }
   }
 }

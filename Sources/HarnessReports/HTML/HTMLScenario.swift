@@ -31,6 +31,7 @@ struct HTMLScenario {
     text += " <span class=\"time\">\(row.end.map { TimeText.short($0.duration) } ?? "")</span>"
     text += (row.end?.tags ?? []).map { " <span class=\"tag\">\(MarkupText.content($0))</span>" }
       .joined()
+    if row.end?.cached != nil { text += " <span class=\"tag\">cached</span>" }
     if row.end?.leftBehind != nil { text += " <span class=\"tag warning\">left running</span>" }
     if row.end?.slips != nil { text += " <span class=\"tag warning\">slip?</span>" }
     if let reason {
@@ -83,6 +84,7 @@ struct HTMLScenario {
   private func body(_ end: RunEvent.ScenarioFinished) -> String {
     var text = failure(end) + problems(end)
     text += end.warnings.map { "<p class=\"warning\">\(MarkupText.content($0))</p>\n" }.joined()
+    if let remark = end.cachedRemark { text += paragraph(remark) }
     if let sandbox = end.sandbox { text += paragraph("Sandbox: \(sandbox)") }
     return text + HTMLTranscript(end.log, room: room).markup
   }

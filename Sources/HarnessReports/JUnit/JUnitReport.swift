@@ -82,7 +82,8 @@ struct JUnitReport {
     // As Surefire defines them: flaky where the last attempt passed, else failed again.
     let name = row.verdict == .flaky ? "flakyFailure" : "rerunFailure"
     let earlier = row.earlierFailures.map { retried($0, name) }.joined()
-    return lastOutcome(row) + earlier + (isWithTranscript(row) ? transcript(row) : "")
+    return lastOutcome(row) + earlier
+      + output(isWithTranscript(row) ? row.end?.log.text(isWhole: true) : row.end?.cachedRemark)
   }
 
   /// What became of the last attempt; nothing where it passed.
@@ -129,10 +130,9 @@ struct JUnitReport {
       + "</stackTrace></\(name)>\n"
   }
 
-  /// What happened, which is not wanted of a scenario that passed.
-  private func transcript(_ row: RunReport.Row) -> String {
-    let text = row.end?.log.text(isWhole: true) ?? ""
-    guard !text.isEmpty else { return "" }
+  /// What happened, which is not wanted of a scenario that passed; of one that did not run, that.
+  private func output(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "" }
     return "      <system-out>" + MarkupText.content(ReportBound.shortened(text))
       + "</system-out>\n"
   }

@@ -41,7 +41,8 @@ enum TAPLines {
       case .failed, .unreadable: failure(row)
       case .flaky: flaky(row)
       case .interrupted: field("message", runEnd ?? "interrupted") + field("severity", "fail")
-      case .passed, .skipped, .notRun: ""
+      case .passed: row.end?.cached.map { field("cached", "\($0)") } ?? ""
+      case .skipped, .notRun: ""
       }
     let duration = row.end.map { "  duration_ms: \(Int(($0.duration * 1000).rounded()))\n" } ?? ""
     return "  ---\n" + fields + lines("warnings", row.warnings) + duration + "  ...\n"

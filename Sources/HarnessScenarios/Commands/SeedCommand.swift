@@ -16,6 +16,7 @@ extension ScenarioCommand {
     guard let seed = run.engine.seeds[name] else {
       throw ScenarioFailure.unknownSeed(name, among: run.engine.seeds.keys)
     }
+    run.engine.inputs?.note(seed, named: name)
     let folder = run.disk.path(call.operands.dropFirst().first ?? ".")
     // A setup app has a time limit of its own, and ends with its scenario.
     try LaunchCancellation.$current.withValue(run.cancellation.launches) {

@@ -63,6 +63,9 @@ public struct ScenarioEngine: Sendable {
   /// How scenarios are swept; nil where they are run.
   package var sweeps: SweepOptions?
 
+  /// Where it is noted what a scenario depends on; nil where its result is not to be kept.
+  package var inputs: InputNotes?
+
   /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
   package var appLinks: AppLinks?
 
@@ -77,7 +80,7 @@ public struct ScenarioEngine: Sendable {
     Conditions(isShort: isShort, apps: Set(apps.keys), own: customConditions)
   }
 
-  var searchPath: String { CallerEnvironment["PATH"] ?? "/usr/bin:/bin" }
+  package var searchPath: String { CallerEnvironment["PATH"] ?? "/usr/bin:/bin" }
 }
 
 // MARK: - Running
@@ -119,6 +122,7 @@ extension ScenarioEngine {
 
   private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
     let cancellation = run.cancellation
+    run.noteInputs(of: scenario.script)
     let status = run.run(scenario.script)
     run.log.endPhase()
     run.log.abbreviate(run.disk.work.path)

@@ -87,9 +87,13 @@ package struct ScenarioEnvironment {
 
   /// The path of a program, looked for as a shell does with this `PATH`.
   func program(_ name: String) -> String? {
-    if name.utf8.contains(UInt8(ascii: "/")) { return Self.isExecutable(name) ? name : nil }
-    return (self["PATH"] ?? "").split(separator: ":").lazy.map { "\($0)/\(name)" }
-      .first(where: Self.isExecutable)
+    places(of: name).first(where: Self.isExecutable)
+  }
+
+  /// Where a program is looked for, in order.
+  func places(of name: String) -> [String] {
+    if name.utf8.contains(UInt8(ascii: "/")) { return [name] }
+    return (self["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
   }
 
   private static func isExecutable(_ path: String) -> Bool {

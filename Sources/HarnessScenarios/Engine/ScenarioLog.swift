@@ -49,6 +49,9 @@ public struct ScenarioLog: Sendable {
     phases[phases.count - 1].entries.append(entry.bounded)
   }
 
+  /// Adds a remark of who runs the scenario.
+  package mutating func note(_ text: String) { add(.note(text)) }
+
   mutating func startPhase(_ heading: String) {
     endPhase()
     phases.append(Phase(heading: heading))

@@ -91,6 +91,7 @@ extension ScenarioRun {
       watchForMissedChoices(of: application)
     }
     launches.applyFakes(to: application)
+    if let inputs = engine.inputs { application.notesInputs(in: inputs) }
     if runsFake { application.runs(fake: name) }
     return ScenarioApp(
       application: application, isRegistered: isRegistered, input: launches.input(orElse: input))
@@ -99,7 +100,7 @@ extension ScenarioRun {
   private func programPath(_ name: String) throws -> String? {
     if let path = engine.apps[name] { return path }
     if launches.fakes.has(name) { return try FakeProblem.executable() }
-    return name.utf8.contains(UInt8(ascii: "/")) ? disk.path(name) : environment.program(name)
+    return name.utf8.contains(UInt8(ascii: "/")) ? disk.path(name) : foundProgram(name)
   }
 
   private func take(_ outcome: Outcome, of app: ScenarioApp) {

@@ -29,8 +29,9 @@ struct Conditions: Sendable {
   /// - Throws: ``ScenarioFailure`` for one that is not known, or what a project's condition throws.
   func holds(_ name: String, in run: ScenarioRun) throws -> Bool {
     if let condition = own[name] { return try condition(run) }
+    if name == "net" { run.engine.inputs?.refuse(.other("it asks whether there is a network")) }
     if let holds = knownBeforehand(name) { return holds }
-    if let program = name.behind("exec:") { return run.environment.program(program) != nil }
+    if let program = name.behind("exec:") { return run.foundProgram(program) != nil }
     if let variable = name.behind("env:") { return run.environment[variable] != nil }
     throw ScenarioFailure(Self.unknown(name, among: names))
   }

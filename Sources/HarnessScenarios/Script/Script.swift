@@ -7,6 +7,8 @@ package struct Script: Sendable {
   let lines: [ScriptLine]
   /// By the name that `include` uses.
   private(set) var includes: [String: Script] = [:]
+  /// Where it lies, whole; nil of the scenario itself.
+  private(set) var path: String?
   /// The patterns of its lines, and of those that it includes.
   let patterns: ScriptPatterns
   /// What is wrong with it, as far as its text tells.
@@ -82,9 +84,11 @@ package struct Script: Sendable {
         "\(name) is not read: a scenario includes \(Inclusion.highestCount) files at the most, and "
           + "\(Inclusion.longestChain) one within another")
     }
-    return Script(
+    var script = Script(
       try contents(of: url), file: url.relativePath, folder: url.deletingLastPathComponent(),
       includedBy: inclusion)
+    script.path = url.path
+    return script
   }
 
   private static func contents(of url: URL) throws(ScenarioFailure) -> Data {

@@ -96,6 +96,16 @@ extension CommandLineOption {
     name: "--html", value: "FILE",
     explanation:
       "Write one page for people to FILE at the end, with a timeline and all transcripts.")
+  static let cached = CommandLineOption(
+    name: "--cached",
+    explanation: """
+      Run only what has changed: a scenario that has passed and of which neither a file that its
+      programs looked at has changed, nor anything else that it depends on, is shown as cached, and
+      counts as passed. With --verbose, each says why it ran. Linux.
+      """)
+  static let verifyCache = CommandLineOption(
+    name: "--verify-cache", value: "N",
+    explanation: "With --cached, run N of the cached scenarios all the same; one that fails fails.")
   static let timings = CommandLineOption(
     name: "--timings", value: "FILE",
     explanation: """

@@ -37,7 +37,7 @@ extension ToolCommand {
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
       .failLeftBehind, .keep, .goOn, .explicitExec, .environment, .verbose, .short, .starter, .json,
-      .timings, .shard, .shardTotal,
+      .timings, .cached, .verifyCache, .shard, .shardTotal,
       .list, .app, .seed,
     ] + RequestedReports.options
   ) { arguments in
@@ -58,6 +58,7 @@ extension ToolCommand {
     _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup
   ) throws -> ExitStatus {
     var options = try setup.options()
+    options.keptResults = try setup.keptResults(engine)
     // The runs of a sweep go on beside each other, and scenarios one after another.
     if engine.sweeps != nil { options.jobs = 1 }
     let runner = ScenarioRunner(engine, options: options)

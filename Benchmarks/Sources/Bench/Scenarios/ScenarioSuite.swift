@@ -45,12 +45,32 @@ struct ScenarioSuite: Sendable {
   }
 
   /// Runs the files with the tool.
-  func runByHarness(starter: String) {
+  ///
+  /// - Parameters:
+  ///   - starter: What starts programs.
+  ///   - isCached: Whether results that stand are not made again.
+  func runByHarness(starter: String = "spawn", isCached: Bool = false) {
     guard let tool = try? CLIApplication.productURL("harness").path else {
       fatalError("the tool does not lie beside this program")
     }
     Command.run(
-      tool, ["run", "--jobs", "\(jobs)", "--starter", starter, folder], isSilent: true)
+      tool,
+      ["run", "--jobs", "\(jobs)", "--starter", starter, folder] + (isCached ? ["--cached"] : []),
+      isSilent: true)
+  }
+
+  /// Has the tool keep its results here, where none are.
+  func forgetResults() throws {
+    let folder = sandbox.temporaryDirectory.appendingPathComponent("caches")
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    setenv("XDG_CACHE_HOME", folder.path, 1)
+  }
+
+  /// Makes another script of one of them, which does the same.
+  func changeOne() throws {
+    let lines = String(repeating: "# changed\n", count: Int.random(in: 1...1000))
+    try sandbox.write(lines + Self.script, to: "suite/1.txtar")
   }
 
   /// Runs the files with Go's tool, which takes one after another: so as many of them at a time.

@@ -1,0 +1,122 @@
+public import Foundation
+import Harness
+import HarnessReports
+import HarnessScenarios
+import HarnessSystem
+
+/// The results of earlier runs that still stand: those of scenarios of which nothing has changed that
+/// they depend on.
+///
+/// A result is kept where a scenario passed at its first attempt, without a warning, and nothing was met
+/// behind which nothing can be seen. It stands as long as the tool, its settings, the user and the machine
+/// are the same, and so is all that was looked at outside of the sandbox.
+public final class KeptResults: Sendable {
+  private let folder: URL
+  private let clock: @Sendable () -> Date
+
+  /// - Parameter place: The project file, or else a scenario's file or a folder of some.
+  /// - Throws: ``KeptResultsError`` where nothing can be kept.
+  public convenience init(ofProjectAt place: URL) throws(KeptResultsError) {
+    guard InputNotes.canBeTaken else { throw .cannotWatch }
+    guard let caches = UserCaches.folder else { throw .noFolder(nil) }
+    let isFolder = FileStatus(place, followingLinks: true)?.isDirectory == true
+    let project = DiskPath((isFolder ? place : place.deletingLastPathComponent()).path)
+    let path = ((try? project.resolved()) ?? project).text
+    let name = URL(fileURLWithPath: path).lastPathComponent.prefix(40)
+    let digest = String(ContentDigest(Data(path.utf8)).value, radix: 16)
+    let folder = caches.appendingPathComponent("harness")
+      .appendingPathComponent("\(name)-\(digest)").appendingPathComponent("results")
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .noFolder("\(folder.path): \(SystemReason.of(error))")
+    }
+    self.init(folder: folder)
+  }
+
+  /// - Parameters:
+  ///   - folder: Where the results lie.
+  ///   - clock: Tells when a scenario starts. What was changed just before is not trusted.
+  package init(folder: URL, clock: @escaping @Sendable () -> Date = { Date() }) {
+    (self.folder, self.clock) = (folder, clock)
+  }
+
+  /// Where a scenario that starts now notes what it depends on.
+  func notes() -> InputNotes { InputNotes(since: clock()) }
+
+  /// What is known of a scenario.
+  enum Finding {
+    case stands(KeptResult)
+    /// Why it has to run.
+    case hasToRun(String)
+  }
+
+  /// Looks whether a result stands.
+  func finding(for source: ScenarioSource, _ engine: ScenarioEngine, key: String) -> Finding {
+    guard let file = file(of: source), let bytes = try? FileBytes.contents(of: file) else {
+      return .hasToRun("no result of it is kept")
+    }
+    guard let kept = KeptResult(bytes) else { return .hasToRun("its kept result is not whole") }
+    guard kept.key == key else {
+      return .hasToRun("the tool, its settings or the machine have changed")
+    }
+    if let changed = kept.inputs.firstChange(seeds: engine.seeds) {
+      return .hasToRun("\(changed) has changed")
+    }
+    return .stands(kept)
+  }
+
+  /// Keeps a result, or forgets the one that was kept.
+  ///
+  /// - Returns: Why it is not kept; nil where it is.
+  func note(
+    _ event: RunEvent.ScenarioFinished, of source: ScenarioSource, _ inputs: InputNotes, key: String
+  ) -> String? {
+    guard let file = file(of: source) else { return "it is in no file" }
+    do {
+      try Self.check(event)
+      let result = KeptResult(
+        key: key, ended: Int(Date().timeIntervalSince1970), duration: event.duration,
+        tags: event.tags, inputs: try inputs.recorded())
+      try FileReplacement(of: file).write(Data(result.text.utf8))
+      return nil
+    } catch {
+      _ = try? FileManager.default.removeItem(atPath: file.text)
+      return SystemReason.text(of: error)
+    }
+  }
+
+  private static func check(_ event: RunEvent.ScenarioFinished) throws(InputRefusal) {
+    guard event.status == .passed else { throw .other("it did not pass") }
+    guard event.attempt == 1 else { throw .other("it passed only when it was tried again") }
+    guard !event.updated else { throw .other("its file was rewritten") }
+    guard event.warnings.isEmpty else { throw .other("it has a warning") }
+  }
+
+  private func file(of source: ScenarioSource) -> DiskPath? {
+    guard let url = source.url else { return nil }
+    let digest = ContentDigest(Data(url.absoluteURL.standardized.path.utf8))
+    return DiskPath(folder.appendingPathComponent(String(digest.value, radix: 16)).path)
+  }
+}
+
+/// Why no result can be kept.
+public enum KeptResultsError: Error, Equatable, CustomStringConvertible {
+  /// The system does not let the harness see what programs look at.
+  case cannotWatch
+  /// There is no place for them; with what the system says.
+  case noFolder(String?)
+
+  /// What was asked, what was found, and what to do.
+  public var description: String {
+    switch self {
+    case .cannotWatch:
+      "--cached keeps nothing here: the system does not tell what programs look at (Linux does, with "
+        + "seccomp's listeners); everything runs"
+    case .noFolder(let reason):
+      "--cached keeps nothing here: there is no folder for it"
+        + (reason.map { " (\($0))" } ?? "") + "; set XDG_CACHE_HOME; everything runs"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CPlatform
+import Foundation
+import Harness
+import HarnessScenarios
+import HarnessSystem
+
+/// What all scenarios of a run depend on: the tool, what it was told, the machine and the user.
+enum ResultKey {
+  /// A digest of all of it.
+  static func key(of engine: ScenarioEngine) -> String {
+    var digest = ContentDigest()
+    for line in lines(of: engine) { digest.combine(Data(line.utf8)) }
+    return String(digest.value, radix: 16)
+  }
+
+  private static func lines(of engine: ScenarioEngine) -> [String] {
+    tool + settings(of: engine) + LaunchEnvironment.passedOn + machine
+  }
+
+  /// This program, whichever it is.
+  private static var tool: [String] {
+    guard let path = platform_image_path() else { return [] }
+    defer { platform_free(path) }
+    let place = DiskPath(cString: path)
+    guard let status = FileStatus(path: place, followingLinks: true) else { return [] }
+    return ["\(status.inode) \(status.size) \(status.modified) \(status.changed)"]
+  }
+
+  private static func settings(of engine: ScenarioEngine) -> [String] {
+    var lines = ["path \(engine.searchPath)", "project \(engine.projectFolder ?? "")"]
+    lines += engine.apps.sorted { $0.key < $1.key }.map { "app \($0.key) \($0.value)" }
+    lines += engine.environment.sorted { $0.key < $1.key }.map { "variable \($0.key) \($0.value)" }
+    lines.append(
+      "\(engine.isShort) \(engine.timeout) \(engine.outputLimit) \(engine.goesOnAfterFailures)")
+    lines.append("\(engine.needsExec) \(engine.failsOnLeftBehind) \(engine.network)")
+    return lines
+  }
+
+  /// What programs find whatever runs them: the system's name and version, the user, the limits.
+  private static var machine: [String] {
+    // By the limit of file locks, a harness tells its launches apart.
+    let limits = lines(of: "/proc/self/limits").filter { !$0.hasPrefix("Max file locks") }
+    // The user and the groups, the mask of new files, what this process may do.
+    let wanted = ["Uid:", "Gid:", "Groups:", "Umask:", "CapEff:", "CapBnd:", "Cpus_allowed:"]
+    let own = lines(of: "/proc/self/status").filter { line in
+      wanted.contains { line.hasPrefix($0) }
+    }
+    let system = ["ostype", "osrelease", "version", "hostname", "domainname"]
+    return limits + own + system.flatMap { lines(of: "/proc/sys/kernel/\($0)") }
+  }
+
+  private static func lines(of file: String) -> [String] {
+    let content = FileManager.default.contents(atPath: file) ?? Data()
+    return String(decoding: content, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+}

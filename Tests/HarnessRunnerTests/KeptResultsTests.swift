@@ -1,0 +1,280 @@
+import CPlatform
+import Foundation
+import Harness
+import HarnessReports
+import HarnessScenarios
+import HarnessSystem
+import TestSupport
+import XCTest
+
+@testable import HarnessRunner
+@testable import ScenarioTestSupport
+
+/// Results that stand, and those that do not stand any more.
+final class KeptResultsTests: XCTestCase {
+  private let tree = try! KeptTree()
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+  }
+
+  /// Runs the scenarios with a result kept, changes something, and runs them again.
+  private func check(
+    _ script: String, stands: Bool, line: UInt = #line, after change: () throws -> Void
+  ) throws {
+    try tree.sandbox.write(script, to: "S/a.txt")
+    XCTAssertEqual(try tree.runKeeping().reasonsNotKept, [], line: line)
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 1, line: line)
+    try change()
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, stands ? 1 : 0, line: line)
+  }
+
+  private func write(_ text: String, to path: String, mode: mode_t = 0o644) throws {
+    try tree.sandbox.write(text, to: path)
+    XCTAssertEqual(chmod(try tree.sandbox.url(path).path, mode), 0)
+  }
+
+  func testWhatNothingLookedAtMayChange() throws {
+    try check("exec cat \(tree.path)/read\n", stands: true) {
+      try write("else", to: "unread")
+    }
+  }
+
+  func testAFileThatWasRead() throws {
+    try check("exec cat \(tree.path)/read\n", stands: false) { try write("two", to: "read") }
+  }
+
+  func testAFileOfTheSameLengthAndDate() throws {
+    let path = try tree.sandbox.url("read")
+    var date = try XCTUnwrap(FileStatus(path)).modified.system
+    try check("exec cat \(tree.path)/read\n", stands: false) {
+      try write("eno", to: "read")
+      XCTAssertEqual(platform_utimensat(platform_working_directory, path.path, &date), 0)
+    }
+  }
+
+  func testTheScriptItself() throws {
+    try check("exec true\n", stands: false) { try write("exec true\n\n", to: "S/a.txt") }
+  }
+
+  func testAnIncludedFile() throws {
+    try write("exec true\n", to: "part")
+    try check("include ../part\n", stands: false) { try write("exec false\n", to: "part") }
+  }
+
+  func testAFileThatWasNotThere() throws {
+    try check("exec sh -c 'cat \(tree.path)/absent || true'\n", stands: false) {
+      try write("there", to: "absent")
+    }
+  }
+
+  func testAFileThatWasLookedAtAlone() throws {
+    try check("exec test -f \(tree.path)/read\n", stands: false) {
+      try FileManager.default.removeItem(at: tree.sandbox.url("read"))
+    }
+  }
+
+  func testAFolderThatWasListed() throws {
+    try check("exec ls \(tree.path)/folder\n", stands: false) { try write("", to: "folder/new") }
+  }
+
+  func testAFolderOfWhichOneFileWasRead() throws {
+    try check("exec cat \(tree.path)/folder/file\n", stands: true) {
+      try write("", to: "folder/other")
+    }
+  }
+
+  func testModeBits() throws {
+    try check("exec test -r \(tree.path)/read\n", stands: false) {
+      XCTAssertEqual(chmod(try tree.sandbox.url("read").path, 0o640), 0)
+    }
+  }
+
+  func testALinkOnTheWay() throws {
+    try tree.link("current", to: "folder")
+    try write("other", to: "folder2/file")
+    try check("exec cat \(tree.path)/current/file\n", stands: false) {
+      try tree.link("current", to: "folder2")
+    }
+  }
+
+  func testALinkInTheSandboxThatLeadsOut() throws {
+    try tree.link("current", to: "read")
+    let script = "exec ln -s \(tree.path)/current here\nexec cat here\n"
+    try check(script, stands: false) { try tree.link("current", to: "folder/file") }
+  }
+
+  func testStepsUpOutOfTheSandbox() throws {
+    let up = String(repeating: "../", count: 12)
+    try check("exec cat \(up)\(tree.path.dropFirst())/read\n", stands: false) {
+      try write("two", to: "read")
+    }
+  }
+
+  func testTheDescriptorsOfAProcess() throws {
+    let script = "exec sh -c 'exec 3<\(tree.path)/folder; cat /proc/self/fd/3/file'\n"
+    try check(script, stands: false) { try write("two", to: "folder/file") }
+  }
+
+  func testAProgramBeforeAnotherInThePath() throws {
+    try write("#!/bin/sh\necho second\n", to: "second/tool", mode: 0o755)
+    try check("exec tool\n", stands: false) {
+      try write("#!/bin/sh\necho first\n", to: "first/tool", mode: 0o755)
+    }
+  }
+
+  func testAConditionOfAProgram() throws {
+    try check("[exec:tool] exec false\nexec true\n", stands: false) {
+      try write("#!/bin/sh\n", to: "first/tool", mode: 0o755)
+    }
+  }
+
+  func testTheInterpreterOfAScript() throws {
+    try tree.link("shell", to: "/bin/sh")
+    try write("#! \(tree.path)/shell\necho ran\n", to: "first/tool", mode: 0o755)
+    try check("exec tool\n", stands: false) { try tree.link("shell", to: "/bin/cat") }
+  }
+
+  func testTheInterpreterOfAScriptThatIsTheScenariosOwn() throws {
+    try tree.link("shell", to: "/bin/sh")
+    let script = "chmod 755 own\nexec ./own\n-- own --\n#!\(tree.path)/shell\necho ran\n"
+    try check(script, stands: false) { try tree.link("shell", to: "/bin/cat") }
+  }
+
+  func testASeed() throws {
+    tree.seeds["album"] = Seed(folder: try tree.sandbox.url("folder"))
+    try check("seed album\nexec cat file\n", stands: false) { try write("two", to: "folder/file") }
+  }
+
+  func testTheEnvironment() throws {
+    try check("exec true\n", stands: false) { tree.variables["NAME"] = "value" }
+  }
+
+  func testAResultThatIsNotWhole() throws {
+    try check("exec true\n", stands: false) {
+      for file in try tree.resultFiles() {
+        var bytes = try Data(contentsOf: file)
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: file)
+      }
+    }
+  }
+
+  func testOneThatFailsIsForgotten() throws {
+    try check("exec cat \(tree.path)/read\n", stands: false) {
+      try FileManager.default.removeItem(at: tree.sandbox.url("read"))
+    }
+    XCTAssertEqual(try tree.resultFiles(), [])
+  }
+}
+
+// MARK: - What is never kept
+
+extension KeptResultsTests {
+  private func reasons(_ script: String) throws -> [String] {
+    try tree.sandbox.write(script, to: "S/a.txt")
+    let reasons = try tree.runKeeping().reasonsNotKept
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 0)
+    return reasons.map { $0.replacing(tree.path, with: "$TREE") }
+  }
+
+  func testWhatChangesSomethingOutsideOfTheSandbox() throws {
+    XCTAssertEqual(
+      try reasons("exec sh -c 'echo >\(tree.path)/made'\n"),
+      ["sh changed $TREE/made, which is not in the scenario's sandbox"])
+    XCTAssertEqual(
+      try reasons("exec mkdir \(tree.path)/new\n"),
+      ["mkdir changed $TREE/new, which is not in the scenario's sandbox"])
+    XCTAssertEqual(
+      try reasons("exec sh -c 'rm -f \(tree.path)/made; echo >\(tree.path)/made'\n"),
+      ["rm changed $TREE/made, which is not in the scenario's sandbox"])
+  }
+
+  func testWhatReachesASocket() throws {
+    let program = try CLIApplication.productURL("TestProgram").path
+    let script = "exec \(program) reach tcp 127.0.0.1 1\n"
+    XCTAssertEqual(try reasons(script), ["TestProgram asked for 127.0.0.1:1"])
+  }
+
+  func testWhatReadsADevice() throws {
+    try XCTSkipUnless(FileStatus(path: DiskPath("/dev/rtc0")) != nil, "there is no /dev/rtc0")
+    XCTAssertEqual(
+      try reasons("exec sh -c ': </dev/rtc0 || true'\n"), ["the device /dev/rtc0 was opened"])
+  }
+
+  func testWhatWasChangedJustBefore() throws {
+    tree.isClockRight = true
+    XCTAssertEqual(
+      try reasons("exec true\n"), ["$TREE/S/a.txt changed while it ran, or just before"])
+  }
+
+  func testAFileThatChangesMeanwhile() throws {
+    let (read, absent) = ("\(tree.path)/read", "\(tree.path)/absent")
+    for (path, change) in [
+      (read, { try self.write("two", to: "read") }), (absent, { try self.write("", to: "absent") }),
+    ] {
+      let notes = InputNotes(since: Date() + 60)
+      notes.look(at: path)
+      try change()
+      XCTAssertThrowsError(try notes.recorded()) {
+        XCTAssertEqual($0 as? InputRefusal, .changedMeanwhile(path))
+      }
+    }
+  }
+
+  func testOneWithAWarning() throws {
+    XCTAssertEqual(try reasons("exec echo a | cat\n"), ["it has a warning"])
+  }
+
+  func testOneThatIsSkipped() throws {
+    XCTAssertEqual(try reasons("skip 'today'\n"), ["it did not pass"])
+  }
+
+  func testOneThatHasToBeTriedAgain() throws {
+    tree.options.retries = 1
+    let script =
+      "exec sh -c 'test -e \(tree.path)/marker || { >\(tree.path)/marker; exit 1; }'\n"
+    try tree.sandbox.write(script, to: "S/a.txt")
+    XCTAssertEqual(try tree.runKeeping().report.flakyCount, 1)
+    XCTAssertEqual(try tree.resultFiles(), [])
+  }
+}
+
+// MARK: - Verifying
+
+extension KeptResultsTests {
+  func testAKeptResultThatDoesNotHoldIsFound() throws {
+    // What a program asks the clock for is not seen.
+    let date = "exec sh -c 'test \"$(date +%N | cut -c1-9)\" != 0'\n"
+    try tree.sandbox.write(date, to: "S/a.txt")
+    _ = try tree.runKeeping()
+    tree.options.verifiedCount = 5
+    let report = try tree.runKeeping().report
+    XCTAssertEqual(report.cachedCount, 0)
+    XCTAssertEqual(report.count(.passed), 1)
+  }
+
+  func testWhatWasMissedIsNamed() throws {
+    try write("#!/bin/sh\ntrue\n", to: "first/tool", mode: 0o755)
+    try tree.sandbox.write("exec tool\n", to: "S/a.txt")
+    _ = try tree.runKeeping()
+    // A result that knows less than it should.
+    for file in try tree.resultFiles() {
+      var kept = try XCTUnwrap(KeptResult(Data(contentsOf: file)))
+      kept.inputs = RecordedInputs(
+        paths: kept.inputs.paths.filter { !$0.path.hasSuffix("/first/tool") },
+        seeds: kept.inputs.seeds)
+      try Data(kept.text.utf8).write(to: file)
+    }
+    try write("#!/bin/sh\nexit 1\n", to: "first/tool", mode: 0o755)
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 1)
+    tree.options.verifiedCount = 1
+    let result = try tree.runKeeping().report
+    let message = try XCTUnwrap(result.scenarios[0].result?.failure?.message)
+    XCTAssertTrue(
+      message.hasPrefix(
+        "its kept result says that it passes, and nothing that it depends on has changed; run again, "
+          + "it fails; this was not looked at then: \(tree.path)/first/tool:\n"), message)
+    removeSandboxes(of: result)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Harness
+import HarnessTesting
+import TestSupport
+import XCTest
+
+/// `harness run --cached`, as its user sees it.
+final class CachedTests: ToolTestCase {
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+    app.launchEnvironment["XDG_CACHE_HOME"] = try sandbox.url("caches").path
+    try makeFolder("caches")
+  }
+
+  private let cached = #"cached      a \(since [-0-9]+T[:.0-9]+Z\)"#
+
+  /// Runs the scenarios until a result of one stands: what was written just before is not trusted.
+  private func runUntilCached(_ words: String...) throws -> Outcome {
+    try Poll.value(of: "a result that stands") {
+      app.launchArguments = ["run", "--cached"] + words
+      let outcome = try app.run(timeout: 120)
+      return outcome.standardOutput.text.contains("cached      a ") ? outcome : nil
+    }
+  }
+
+  func testWhatHasNotChangedDoesNotRun() throws {
+    try sandbox.write("exec cat '\(sandbox.url("read").path)'\n", to: "S/a.txt")
+    try sandbox.write("one", to: "read")
+    let first = try harness("run", "--cached", "-v", "S")
+    try first.expect(
+      .standardOutput(.contains("It ran because no result of it is kept. Its result is")))
+    let second = try runUntilCached("S")
+    try second.expect(
+      .status(0), .standardOutput(.matches(cached)),
+      .standardOutput(.contains("1 scenario: 1 passed (1 cached), in ")))
+    try sandbox.write("two", to: "read")
+    let third = try harness("run", "--cached", "-v", "S")
+    let path = try sandbox.url("read").resolvingSymlinksInPath().path
+    try third.expect(.standardOutput(.contains("It ran because \(path) has changed. ")))
+    try FileManager.default.removeItem(at: sandbox.url("read"))
+    try harness("run", "--cached", "S").expect(
+      .status(1), .standardOutput(.contains("No such file")))
+  }
+
+  func testEachReportSaysSo() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    _ = try runUntilCached(
+      "S", "--junit", "a.xml", "--tap=a.tap", "--html", "a.html", "--json", "a.json",
+      "--timings", "times.json")
+    for (file, text) in [
+      ("a.xml", "<system-out>Nothing that it depends on has changed since it passed: 20"),
+      ("a.tap", "ok 1 - a\n  ---\n  cached: \"20"), ("a.html", #"<span class="tag">cached</span>"#),
+      ("a.json", #""cached":"20"#),
+    ] {
+      let found = try String(contentsOf: sandbox.url(file), encoding: .utf8)
+      XCTAssertTrue(found.contains(text), "\(file):\n\(found.prefix(2000))")
+    }
+    let times = try String(contentsOf: sandbox.url("times.json"), encoding: .utf8)
+    XCTAssertTrue(times.contains("\"seconds\" : {"), times)
+    try harness("report", "a.json").expect(.standardOutput(.matches(cached)))
+  }
+
+  func testSomeThatStandRunAllTheSame() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    _ = try runUntilCached("S")
+    try harness("run", "--cached", "--verify-cache", "3", "-v", "S").expect(
+      .status(0),
+      .standardOutput(.contains("It ran because its kept result is verified. Its result is kept.")))
+  }
+
+  func testWithoutAPlaceEverythingRuns() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    try sandbox.write("", to: "file")
+    app.launchEnvironment["XDG_CACHE_HOME"] = try sandbox.url("file/caches").path
+    try harness("run", "--cached", "S").expect(
+      .status(0), .standardOutput(.contains("1 passed, in")),
+      .standardError(.contains("harness: --cached keeps nothing here: there is no folder for it")))
+  }
+
+  func testWhatCannotBeMeantTogether() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    try harness("run", "--verify-cache", "3", "S").expect(
+      .status(2), .standardError(.contains("--verify-cache runs some of the cached")))
+    app.launchEnvironment["HARNESS_UPDATE"] = "1"
+    try harness("run", "--cached", "S").expect(
+      .status(2), .standardError(.contains("leave it out, or leave out HARNESS_UPDATE")))
+  }
+
+  func testAScenarioFromStandardInput() throws {
+    try harness("run", "--cached", "-v", "-", input: .text("exec true\n")).expect(
+      .status(0),
+      .standardOutput(.contains("It ran because no result of it is kept. Its result is not kept")))
+  }
+}
