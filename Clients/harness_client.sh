@@ -9,7 +9,7 @@
 harness_nl='
 ' harness_etx=$(printf '\003')
 harness_table=$harness_nl harness_words='' harness_refusals='' harness_count=0 harness_chosen=''
-harness_faults='' harness_holds='' harness_mocks=$harness_etx harness_strict=false
+harness_faults='' harness_holds='' harness_mocks=$harness_etx harness_strict=false harness_told=''
 harness_speaker=${HARNESS_SPEAKER:-harness-fake}
 # No shell can connect to a socket. A program can, and then becomes the shell of this script again, with the same
 # process, words and variables: the connection and the counts of calls are descriptors that it has by then.
@@ -118,8 +118,7 @@ harness_choose_calls() { # KIND SERVICE FUNCTION
 }
 harness_find() { # PREFIX NAME: whether the table has it; refuses what it has not, with all that there are
   if harness_has "$1" "$2"; then return; fi
-  harness_text=$(harness_speak unknown "$harness_table" "$1" "$2") || exit
-  harness_refuse "$harness_text" && return 1
+  harness_text=$(harness_speak unknown "$harness_table" "$1" "$2") || exit && harness_refuse "$harness_text" && return 1
 }
 harness_get() { # SERVICE: sets harness_mock to the mock that was chosen, and harness_text to its text
   harness_has service: "$1" || harness_end 70 "there is no service \"$1\""
@@ -129,8 +128,9 @@ harness_get() { # SERVICE: sets harness_mock to the mock that was chosen, and ha
   [ "$harness_mock$harness_strict" != true ] || ! harness_has live: "$1" ||
     harness_end 78 "$1 is live, and this launch is strict: choose a mock of it"
   case $harness_text in *:*) harness_text=${harness_text#*:} ;; *) harness_text='' ;; esac
+  case ${harness_link:-[$1]}$harness_told in *"[$1]"*) return ;; esac && harness_told="$harness_told[$1]"
   set -- "$1" s type resolved s registration "$1" && [ -z "$harness_mock" ] || set -- "$@" s mock "$harness_mock"
-  [ -z "$harness_link" ] || harness_speak once "$@"
+  harness_speak once "$@"
 }
 harness_call() { # SERVICE FUNCTION [LABEL TEXT]…: records a call of a fake; fails with the harness_fault chosen
   harness_name=$1.$2 harness_fault='' harness_count=$(($# / 2 - 1))

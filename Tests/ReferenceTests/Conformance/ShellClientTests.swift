@@ -18,9 +18,9 @@ final class ShellClientTests: XCTestCase {
     app.mocks["drive"] = "memory"
     app.faults["drive.upload"] = [3: "timeout"]
     let outcome = try app.run()
-    try outcome.expect(
+    outcome.expect(
       .success, .standardOutput(.equals("up 2\nfailed timeout\nup 4\nup 1\n")))
-    XCTAssertEqual(outcome.calls(to: "drive", "upload").map(\.sequence), [1, 2, 3, 4])
+    XCTAssertEqual(try outcome.calls(to: "drive", "upload").map(\.sequence), [1, 2, 3, 4])
   }
 
   func testTheScriptBeginsAnewWithItsWordsAndVariables() throws {
@@ -62,7 +62,7 @@ final class ShellClientTests: XCTestCase {
     app.send(SIGKILL)
     let outcome = try app.waitForExit()
     XCTAssertEqual(outcome.signal, SIGKILL)
-    try outcome.expect(.nothingLeftBehind)
+    outcome.expect(.nothingLeftBehind)
   }
 
   func testEachOfTwoSubshellsIsLetThroughItsGate() throws {
