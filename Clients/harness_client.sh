@@ -18,8 +18,7 @@ harness_link=${HARNESS_LINK-${harness_link-}} && unset HARNESS_LINK && case $har
     if command -v "$harness_speaker" >/dev/null && harness_again=$("$harness_speaker" --speak caller "$0"); then
       eval "exec \"\$harness_speaker\" --speak start $harness_again"
     fi ;;
-  esac ;;
-esac
+  esac ;; esac
 harness_end() { printf '%s: %s\n' "${0##*/}" "$2" >&2; exit "$1"; }
 harness_refuse() { harness_refusals="$harness_refusals${harness_refusals:+$harness_nl${0##*/}: }$1"; }
 harness_speak() { # COMMAND WORD…: has the speaker do something; it reads the words with a NUL behind each
@@ -28,9 +27,11 @@ harness_speak() { # COMMAND WORD…: has the speaker do something; it reads the 
     harness_end 69 "harness-fake has failed, or is missing: name it in HARNESS_SPEAKER, or put it into PATH"
 }
 harness_each() { # SEPARATOR LIST FUNCTION [WORD]: calls the function with each part of a list, and the word
-  while [ -n "$2" ]; do
-    harness_part=${2%%"$1"*} && set -- "$1" "${2#"${2%%"$1"*}"}" "$3" "${4-}" && set -- "$1" "${2#"$1"}" "$3" "$4"
-    [ -z "$harness_part" ] || "$3" "$harness_part" "$4"
+  harness_ifs=${IFS-" $harness_nl"} harness_options=$- IFS=$1 && set -f -- "$3" "${4-}" $2 && IFS=$harness_ifs
+  case $harness_options in *f*) ;; *) set +f ;; esac
+  while [ "$#" -gt 2 ]; do
+    [ -z "$3" ] || "$1" "$3" "$2"
+    harness_part=$1 harness_rest=$2 && shift 3 && set -- "$harness_part" "$harness_rest" "$@"
   done
 }
 harness_has() { # PREFIX NAME: whether a line of the table begins so; they are like mocks:clock:noon:
@@ -61,12 +62,12 @@ harness_begin() { # WORD…: takes what the launch chose; ends the script where 
   case ${HARNESS_DESCRIBE-} in '' | [01]) ;; *) harness_refuse "HARNESS_DESCRIBE: write 1" ;; esac
   while [ "$#" -gt 0 ] && [ "$1" != -- ]; do
     harness_word=$1 harness_next=${2-} harness_count=$((harness_count + 1)) && shift
-    case $harness_word in *=*) harness_next=${harness_word#*=} ;; esac
     case $harness_word in
       -mock | -fault) harness_choose "$harness_next" "${harness_word#-}"
         [ "$#" = 0 ] || { shift && harness_count=$((harness_count + 1)); } ;;
       -strict) harness_strict=true ;; -mock=* | -fault=*) harness_slip ;;
       *) case ${harness_word%%=*} in --mock | -mocks | --mocks | --fault | -faults | --faults)
+          case $harness_word in *=*) harness_next=${harness_word#*=} ;; esac
           if harness_declares "$harness_next"; then harness_slip; else harness_keep; fi ;; *) harness_keep ;; esac ;;
     esac
   done
@@ -86,19 +87,19 @@ harness_declares() { # WORD: whether it is a choice of what has mocks or faults
   harness_has mocks: "$harness_name" || harness_has faults: "${harness_name%.*}"
 }
 harness_take() { # WORD KIND: takes a word of a variable, in whose mocks %3B, %2C and %25 are decoded once
-  case $1 in *,*) harness_each , "${1#*,}" harness_comma ;; esac && harness_word=$1.
+  harness_each , ":$1" harness_comma && harness_word=$1. # with a colon, the first is no choice
   case $2$1 in mock*%*) harness_word=$(printf %s. "$1" | LC_ALL=C sed 's/%3[Bb]/;/g; s/%2[Cc]/,/g; s/%25/%/g') ;; esac
   harness_choose "${harness_word%.}" "$2"
 }
 harness_choose() { # WORD KIND: takes a choice, or notes why it cannot be had
-  harness_name=${1%%=*} harness_value=${1#*=} harness_chosen=yes && harness_mock=${harness_value%%:*}
-  harness_number=$harness_mock && case $harness_mock in '*') ;; *[!0-9]*) harness_number='' ;; *)
-    harness_number=${harness_mock#"${harness_mock%%[1-9]*}"} ;; esac # without zeros in front
+  harness_name=${1%%=*} harness_value='' harness_chosen=yes
+  [ ${#harness_name} -gt 999 ] || harness_value=${1#"$harness_name"=} # shells take long for long beginnings
+  harness_mock=${harness_value%%:*} && harness_number=${harness_mock#"${harness_mock%%[1-9*]*}"} # without zeros
+  case $harness_mock in '*') ;; *[!0-9]*) harness_number='' ;; esac
   case $2:$harness_number:$1 in
     hold:*=*:* | *"$harness_etx"*) false ;;
     mock:*=?*) harness_choose_mock "$1" || : ;;
-    fault:[1-9*]*:?*.?*=*:?* | hold:[1-9*]*:?*.?*=*)
-      harness_choose_calls "$2" "${harness_name%.*}" "${harness_name##*.}" || : ;;
+    fault:[1-9*]*:?*.?*=*:?* | hold:[1-9*]*:?*.?*=*) harness_choose_calls "$2" "${harness_name%.*}" || : ;;
     *) false ;;
   esac || harness_refuse "\"$1\" is no $2. Write NAME=MOCK or NAME.FUNCTION=N:FAULT."
 }
@@ -108,13 +109,13 @@ harness_choose_mock() { # WORD
     *:*) harness_has "texts:$harness_name:" "$harness_mock" ;;
     *) ! harness_has "texts:$harness_name:$harness_mock:" required ;;
   esac || { harness_refuse "$1 needs a text behind a colon, or takes none" && return; }
-  harness_mocks=$harness_mocks$1$harness_etx
+  harness_mocks=$harness_etx$1$harness_mocks
 }
-harness_choose_calls() { # KIND SERVICE FUNCTION
-  harness_find functions: "$2" && harness_find "functions:$2:" "$3" || return
-  [ "$1" = fault ] || { harness_holds=$harness_holds$2.$3=$harness_number$harness_nl && return; }
+harness_choose_calls() { # KIND SERVICE
+  harness_find functions: "$2" && harness_find "functions:$2:" "${harness_name#"$2".}" || return
+  [ "$1" = fault ] || { harness_holds=$harness_holds$harness_name=$harness_number$harness_nl && return; }
   harness_find "faults:$2:" "${harness_value#*:}" || return
-  harness_faults=$harness_faults$2.$3=$harness_number:${harness_value#*:}$harness_nl
+  harness_faults=$harness_faults$harness_name=$harness_number:${harness_value#*:}$harness_nl
 }
 harness_find() { # PREFIX NAME: whether the table has it; refuses what it has not, with all that there are
   if harness_has "$1" "$2"; then return; fi
@@ -122,8 +123,7 @@ harness_find() { # PREFIX NAME: whether the table has it; refuses what it has no
 }
 harness_get() { # SERVICE: sets harness_mock to the mock that was chosen, and harness_text to its text
   harness_has service: "$1" || harness_end 70 "there is no service \"$1\""
-  harness_text='' && case $harness_mocks in *"$harness_etx$1="*)
-    harness_text=${harness_mocks##*"$harness_etx$1="} ;; esac
+  harness_text=${harness_mocks#"${harness_mocks%%"$harness_etx$1="*}"} && harness_text=${harness_text#"$harness_etx$1="}
   harness_text=${harness_text%%"$harness_etx"*} && harness_mock=${harness_text%%:*}
   [ "$harness_mock$harness_strict" != true ] || ! harness_has live: "$1" ||
     harness_end 78 "$1 is live, and this launch is strict: choose a mock of it"

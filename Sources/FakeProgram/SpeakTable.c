@@ -158,7 +158,7 @@ static void add_lines(struct text *text, const char *list, char byte) {
 }
 
 // Adds the mocks of a list, in which each is `NAME=MOCK` with the same byte before and behind it: of two
-// for a service the last.
+// for a service the first.
 static void add_mocks(struct text *text, const char *table, const char *list) {
   struct entry service;
   for (const char *place = table; next_entry(&place, service_prefix, &service);) {
@@ -166,8 +166,7 @@ static void add_mocks(struct text *text, const char *table, const char *list) {
     add_bytes(&start, list, 1);
     add_bytes(&start, service.name, service.length);
     add_bytes(&start, "=", 2);
-    const char *found = NULL;
-    for (const char *next = list; (next = strstr(next, start.bytes)) != NULL; next++) found = next;
+    const char *found = strstr(list, start.bytes);
     if (found != NULL) {
       const char *value = found + start.size - 1, *end = strchr(value, list[0]);
       add_key(text, service.name, service.length);

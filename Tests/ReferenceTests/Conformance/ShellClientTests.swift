@@ -45,7 +45,13 @@ final class ShellClientTests: XCTestCase {
   }
 
   func testTrapsOfTheScriptStay() throws {
-    let app = try script("trap 'echo ended' EXIT\ntrap 'echo asked; exit 7' TERM\nharness_gate one")
+    let app = try script(
+      """
+      trap 'echo ended' EXIT
+      trap 'echo asked; exit 7' TERM
+      harness_gate one
+      while :; do :; done
+      """)
     app.mocks["drive"] = "memory"
     try app.launch()
     try app.gate("one").waitUntilReached()
