@@ -255,7 +255,10 @@ let package = Package(
         "Harness", "HarnessComparison", "HarnessScenarios", "HarnessSystem",
         "HarnessTesting", "HarnessTool", "SampleApp", "SetupApp", "TestSupport",
       ],
-      exclude: ["Compatibility/Scripts", "Conformance/Mutants.txt", "Patterns/Go", "Sweeps"],
+      exclude: [
+        "Compatibility/Scripts", "Conformance/Mutants.txt", "Conformance/MutantsOfShell.txt",
+        "Patterns/Go", "Sweeps",
+      ],
       swiftSettings: swiftSettings),
 
     // Tests that other tests launch, in a test process of their own: most of them fail.

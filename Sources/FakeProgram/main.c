@@ -2,10 +2,12 @@
 // called, and does what the test answers.
 
 #include <signal.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "Fake.h"
+#include "Speak.h"
 
 extern char **environ;
 
@@ -39,14 +41,24 @@ static int obey(const struct fake_place *place, const struct fake_answer *answer
   }
 }
 
+// Whether a script asks the product to speak for it, which is then no fake of a launch: the product lies
+// elsewhere, or where it was installed, under its own name and without a socket beside.
+static bool is_asked_to_speak(int count, char **arguments, const struct fake_place *place,
+                              bool is_placed) {
+  return count > 2 && strcmp(arguments[1], "--speak") == 0 &&
+         (!is_placed || strcmp(place->name, FAKE_PRODUCT) == 0);
+}
+
 int main(int count, char **arguments) {
-  (void)count;
   static struct fake_place place;
-  if (!find_place(&place)) {
+  bool is_placed = find_place(&place);
+  int test = is_placed ? connect_to_test(&place) : -1;
+  if (test < 0 && is_asked_to_speak(count, arguments, &place, is_placed))
+    _exit(speak(arguments + 2));
+  if (!is_placed) {
     complain(&place, arguments, "this fake was not started by its path in a launch's PATH");
     _exit(FAKE_ALONE_STATUS);
   }
-  int test = connect_to_test(&place);
   struct fake_answer answer = {0};
   bool is_answered = test >= 0 && send_call(test, &place, arguments, environ) &&
                      take_answer(test, &answer);

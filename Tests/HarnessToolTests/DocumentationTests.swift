@@ -69,6 +69,18 @@ final class DocumentationTests: ToolTestCase {
         .standardOutput(.matches("3 scenarios: (3 passed|2 passed, 1 skipped)")))
   }
 
+  /// What a person types who follows the section on scripts, in an empty folder.
+  func testTheArticleOnOtherLanguagesLeadsToAScriptThatIsTested() throws {
+    let article = Self.project.appendingPathComponent(
+      "Sources/HarnessTesting/HarnessTesting.docc/OtherLanguages.md")
+    let shell = CLIApplication("/bin/sh", sandbox: try Sandbox())
+    let folder = try CLIApplication.productURL("harness").deletingLastPathComponent().path
+    shell.launchEnvironment["PATH"] = "\(folder):/usr/bin:/bin"
+    shell.launchEnvironment["HARNESS_CLIENTS"] = Self.project.appendingPathComponent("Clients").path
+    try shell.run("-ec", try blocks("sh", in: article).joined(separator: "\n"), timeout: 120)
+      .expect(.success, .standardOutput(.contains("1 scenario: 1 passed")))
+  }
+
   /// The blocks of code of one kind in a page.
   private func blocks(_ kind: String, in page: URL) throws -> [String] {
     try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\(kind)\n")

@@ -45,6 +45,7 @@ extension LaunchPlan {
     guard let socket else { return self }
     var plan = self
     plan.program.environment[LAUNCH_CONTROL_VARIABLE] = socket.path
+    ScriptSpeaker.announce(in: &plan.program.environment)
     return plan
   }
 
@@ -116,6 +117,17 @@ package struct OtherListener: Sendable {
 
   func announce(in environment: inout [String: String]) {
     environment[LAUNCH_CONTROL_VARIABLE] = path
+    ScriptSpeaker.announce(in: &environment)
+  }
+}
+
+/// What speaks to a test for a script in a shell, which cannot connect to a socket.
+private enum ScriptSpeaker {
+  /// Says where it lies, unless the test does.
+  static func announce(in environment: inout [String: String]) {
+    guard environment[LAUNCH_SPEAKER_VARIABLE] == nil, let path = try? FakeProblem.executable()
+    else { return }
+    environment[LAUNCH_SPEAKER_VARIABLE] = path
   }
 }
 

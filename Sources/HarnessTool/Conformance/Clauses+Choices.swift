@@ -115,6 +115,17 @@ extension ConformanceClause {
       try probe.run("-mock", "clock=noon:", "time").expectRefusal("noon")
     },
     ConformanceClause(
+      "refuse.long", "A long word that names nothing is refused as a short one is.",
+      advice: "Look for the nearest name in a time that grows no faster than the word."
+    ) { probe in
+      let word = String(repeating: "1234567890", count: 10_000)
+      for choice in ["clock=\(word)", "\(word)=noon"] {
+        try probe.run("-mock", choice, "time").expectRefusal()
+      }
+      try probe.run("-fault", "drive.upload=1:\(word)", "time").expectRefusal()
+      try probe.run("time", variables: ["HARNESS_HOLDS": "drive.\(word)=1"]).expectRefusal()
+    },
+    ConformanceClause(
       "refuse.unused", "A refused choice ends the app even where it would not have been used.",
       advice: "Check all choices when they are read, not when a service is asked for."
     ) { probe in

@@ -23,6 +23,11 @@
 #define LAUNCH_DESCRIBE_GRAPH "graph"
 #define LAUNCH_VARIABLE_ON "1"
 
+// Where the program lies that speaks for a script in a shell, and what that leaves the script: its
+// process, and the descriptors of the socket and of what it has counted.
+#define LAUNCH_SPEAKER_VARIABLE "HARNESS_SPEAKER"
+#define LAUNCH_LINK_VARIABLE "HARNESS_LINK"
+
 // What stands for a call's number in a fault or a hold where every call is meant.
 #define LAUNCH_EVERY_CALL "*"
 

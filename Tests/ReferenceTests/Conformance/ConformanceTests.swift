@@ -17,14 +17,14 @@ final class ConformanceTests: CLITestCase {
     let probe = try CLIApplication.productURL("ConformanceProbe").path
     // It sends no notes: no function of it takes one.
     try conformance("--except", "note", probe)
-      .expect(.success, .standardOutput(.contains("64 clauses: 64 hold, 0 do not; 1 were not")))
+      .expect(.success, .standardOutput(.contains("65 clauses: 65 hold, 0 do not; 1 were not")))
   }
 
   func testTheClientOfPythonKeepsToTheProtocol() throws {
     try require(.python3)
     let probe = Self.clients.appendingPathComponent("Examples/probe.py").path
     try conformance(try OptionalProgram.python3.url.path, "--", "-B", probe)
-      .expect(.success, .standardOutput(.contains("65 clauses: 65 hold, 0 do not\n")))
+      .expect(.success, .standardOutput(.contains("66 clauses: 66 hold, 0 do not\n")))
   }
 
   func testTheClientOfGoKeepsToTheProtocol() throws {
@@ -37,13 +37,25 @@ final class ConformanceTests: CLITestCase {
     try go.run("build", "-o", "probe", ".", timeout: 300).expect(.success)
     try go.run("vet", "./...", timeout: 300).expect(.success)
     try conformance("./probe")
-      .expect(.success, .standardOutput(.contains("65 clauses: 65 hold, 0 do not\n")))
+      .expect(.success, .standardOutput(.contains("66 clauses: 66 hold, 0 do not\n")))
     // The nearest name is sought in a time that does not grow without bounds with the word.
     let probe = CLIApplication(url: try sandbox.url("probe"), sandbox: sandbox)
     let long = String(repeating: "1234567890", count: 40)
     try probe.run("time", "-mock", "clock=\(long)").expect(
       .status(64), .standardError(.contains("There are: ")))
     try probe.run("time", "-fault", "drive.upload=1:\(long)").expect(.status(64))
+  }
+
+  /// In each shell of POSIX that this machine has.
+  func testTheClientOfShellsKeepsToTheProtocol() throws {
+    let probe = Self.clients.appendingPathComponent("Examples/probe.sh").path
+    for name in ["sh", "bash", "busybox", "zsh", "mksh"] {
+      guard let shell = try program(name) else { continue }
+      let words = name == "busybox" ? ["--", "sh"] : ["--"]
+      app.launchArguments = ["conformance", shell.path] + words + [probe]
+      try app.run(timeout: 300).expect(
+        .success, .standardOutput(.contains("66 clauses: 66 hold, 0 do not\n")))
+    }
   }
 
   /// Each wrong client fails the clauses that its wrong is about.
@@ -53,12 +65,18 @@ final class ConformanceTests: CLITestCase {
   /// seen that no other clause fails.
   func testEachWrongClientIsFound() throws {
     try require(.python3)
+    try expectMutantsFound(of: .python)
+  }
+
+  func testEachWrongClientOfShellsIsFound() throws { try expectMutantsFound(of: .shell) }
+
+  private func expectMutantsFound(of client: Mutant.Client) throws {
     // Where it lies is not what is wrong with them.
-    try MutantTrial(of: .none).expectFound()
+    try MutantTrial(of: .none(of: client)).expectFound()
     let variables = ProcessInfo.processInfo.environment
     let isAll = variables["ALL_MUTANTS"] == "1" || variables["ALL_CLAUSES"] == "1"
     var begun: [MutantTrial] = []
-    for mutant in isAll ? try Mutant.all() : try Mutant.ofEachArea() {
+    for mutant in isAll ? try Mutant.all(of: client) : try Mutant.ofEachArea(of: client) {
       if begun.count == 6 { try begun.removeFirst().expectFound() }
       begun.append(try MutantTrial(of: mutant))
     }
@@ -69,9 +87,11 @@ final class ConformanceTests: CLITestCase {
     let probe = try CLIApplication.productURL("ConformanceProbe").path
     try conformance("--only", "plain", "--json", "report.json", probe).expect(.success)
     let known = try lines().compactMap { $0.object?["clause"]?.string }
-    let covered = Set(try Mutant.all().flatMap(\.clauses))
+    let covered = Set(try Mutant.all(of: .python).flatMap(\.clauses))
     XCTAssertEqual(known.filter { !covered.contains($0) }, [])
     XCTAssertEqual(covered.subtracting(known), [])
+    let areas = Set(known.map { $0.prefix { $0 != "." } }.map(String.init))
+    XCTAssertEqual(areas, Set(try Mutant.all(of: .shell).map(\.area)))
     XCTAssertEqual(known.count, Set(known).count, "two clauses have one name")
   }
 
@@ -94,6 +114,15 @@ final class ConformanceTests: CLITestCase {
   }
 
   // MARK: - Helpers
+
+  /// A program of `PATH`; a zsh only under the name of a shell of POSIX, which makes it one.
+  private func program(_ name: String) throws -> URL? {
+    guard name == "zsh" else { return CLIApplication.commandURL(name) }
+    guard let zsh = CLIApplication.commandURL(name) else { return nil }
+    let link = try sandbox.url("sh")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: zsh)
+    return link
+  }
 
   private func conformance(_ words: String...) throws -> Outcome {
     app.launchArguments = ["conformance"] + words

@@ -1,31 +1,55 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 
-/// A client that does one thing wrong: the one for Python, or its probe, with texts exchanged.
+/// A client that does one thing wrong: its file, or that of its probe, with texts exchanged.
 struct Mutant {
+  /// A client, and the probe that it is tried with.
+  enum Client: String, CaseIterable {
+    case python = "py"
+    case shell = "sh"
+
+    /// The client's file, and that of its probe, in the folder of clients.
+    var files: [String] { ["harness_client.\(rawValue)", "Examples/probe.\(rawValue)"] }
+
+    /// The file beside this one that holds its mutants.
+    var list: String { self == .python ? "Mutants.txt" : "MutantsOfShell.txt" }
+
+    /// What runs a probe, and its words before the path of that.
+    ///
+    /// - Throws: ``OptionalProgram/Missing``.
+    func command() throws -> [String] {
+      self == .python ? [try OptionalProgram.python3.url.path, "--", "-B"] : ["/bin/sh", "--"]
+    }
+  }
+
+  let client: Client
   let name: String
   /// The clauses that find it.
   let clauses: [String]
   private let changes: [(old: String, new: String)]
 
   /// One that is right.
-  static let none = Mutant("the client as it is:")
+  static func none(of client: Client) -> Mutant { Mutant("the client as it is:", of: client) }
 
-  /// Those of `Mutants.txt`.
+  /// Those of a client.
   ///
-  /// - Throws: Where the file cannot be read.
-  static func all() throws -> [Mutant] {
+  /// - Throws: Where their file cannot be read.
+  static func all(of client: Client) throws -> [Mutant] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Mutants.txt")
+      .appendingPathComponent(client.list)
     return try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n\n")
-      .dropFirst().map(Mutant.init)
+      .dropFirst().map { Mutant($0, of: client) }
   }
 
-  /// One for each area, which a clause names before its dot: the first that it alone finds, or the first.
+  /// The area of the protocol that it is wrong in, which a clause names before its dot.
+  var area: String { String(clauses[0].prefix { $0 != "." }) }
+
+  /// One for each area: the first that one clause alone finds, or the first.
   ///
-  /// - Throws: Where the file cannot be read.
-  static func ofEachArea() throws -> [Mutant] {
-    let areas = Dictionary(grouping: try all()) { $0.clauses[0].prefix { $0 != "." } }
+  /// - Throws: Where their file cannot be read.
+  static func ofEachArea(of client: Client) throws -> [Mutant] {
+    let areas = Dictionary(grouping: try all(of: client), by: \.area)
     return areas.values.compactMap { mutants in
       mutants.first { $0.clauses.count == 1 } ?? mutants.first
     }
@@ -33,7 +57,8 @@ struct Mutant {
 
   /// Reads a paragraph: a line with the name and the clauses, then lines of texts that go (`- `) and
   /// that come in their place (`+ `).
-  private init(_ paragraph: String) {
+  private init(_ paragraph: String, of client: Client) {
+    self.client = client
     let lines = paragraph.split(separator: "\n").map(String.init)
     let colon = lines[0].lastIndex(of: ":") ?? lines[0].endIndex
     name = String(lines[0][..<colon])
@@ -58,7 +83,7 @@ struct Mutant {
   ///
   /// - Throws: ``NotThere`` where a text that is to go does not stand there once.
   func write(to sandbox: Sandbox) throws {
-    var files = try ["harness_client.py", "Examples/probe.py"].map {
+    var files = try client.files.map {
       try String(contentsOf: ConformanceTests.clients.appendingPathComponent($0), encoding: .utf8)
     }
     for change in changes {
@@ -69,8 +94,7 @@ struct Mutant {
       files[index] = files[index].replacing(
         change.old, with: Self.indented(change, in: files[index]))
     }
-    try sandbox.write(files[0], to: "harness_client.py")
-    try sandbox.write(files[1], to: "probe.py")
+    for (file, text) in zip(client.files, files) { try sandbox.write(text, to: file) }
   }
 
   /// Further lines stand below the first, unless they say where themselves.

@@ -24,9 +24,7 @@ struct MutantTrial {
       url: try CLIApplication.productURL("harness"), sandbox: sandbox, starter: .spawn)
     app.launchArguments =
       ["conformance", "--json", "report.json", "--timeout", mutant.clauses.isEmpty ? "30s" : "3s"]
-      + clauses + [
-        try OptionalProgram.python3.url.path, "--", "-B", try sandbox.url("probe.py").path,
-      ]
+      + clauses + (try mutant.client.command()) + [try sandbox.url(mutant.client.files[1]).path]
     try app.launch()
   }
 
