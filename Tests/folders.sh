@@ -20,7 +20,7 @@ SystemCalls   Failures
 Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
 Launching     Failures Processes Programs Sandbox SystemCalls
-Sweeping      Launching Sandbox SystemCalls
+Sweeping      Failures Launching Sandbox SystemCalls
 Prompts       Launching
 Fakes         Launching
 HTTP          Fakes

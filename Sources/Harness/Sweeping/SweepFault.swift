@@ -51,6 +51,23 @@ package struct SweepFault: Sendable, Equatable {
     "sysfault \(SystemFault(call, number: number, at: word(in: folder), effect))"
   }
 
+  /// The same as a test writes it.
+  ///
+  /// - Parameter folder: The folder in which the program starts, relative to that of the sandbox.
+  /// - Returns: What stands in `app.systemFaults`.
+  package func source(in folder: String) -> String {
+    SystemFault(call, number: number, at: path(in: folder), effect).source
+  }
+
+  /// The place as a path from the folder in which the program starts.
+  private func path(in folder: String) -> String {
+    guard case .path(let pattern) = place else { return SystemFault.output }
+    if pattern == folder { return "." }
+    if pattern.isWithin(folder) { return String(pattern.dropFirst(folder.count + 1)) }
+    let depth = folder.split(separator: "/").count
+    return String(repeating: "../", count: depth) + pattern
+  }
+
   /// The place as a word of a script.
   private func word(in folder: String) -> String {
     guard case .path(let pattern) = place else { return SystemFault.output }

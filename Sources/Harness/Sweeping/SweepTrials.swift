@@ -170,7 +170,7 @@ package struct SweepTrials: Sendable {
       for verdict in end.verdicts {
         report.add(
           verdict, launch: launch.number, line: fault.line(in: launch.folder),
-          isUncertain: end.isUncertain)
+          fault: fault.source(in: launch.folder), isUncertain: end.isUncertain)
       }
     }
     report.sort()
