@@ -131,9 +131,17 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
   }
 
   @Test func whatThereIsNoTimeForIsSaid() {
-    let result = sweepResult(tearing) { $0.limits.budget = 0 }
+    let result = sweepResult(tearing) { $0.budget = SweepBudget(seconds: 0, for: 1) }
     #expect(result.isFailure)
     #expect(result.sweep?.report.leftOut == 7)
+  }
+
+  @Test func theTimeIsSharedByAllScenarios() {
+    let budget = SweepBudget(seconds: 3000, for: 3)
+    #expect(budget.share() <= 1000)
+    // Nothing of it was taken.
+    #expect((1001...1500).contains(budget.share()))
+    #expect((1501...3000).contains(budget.share()))
   }
 
   @Test func theLineOfAFindingMakesItHappen() throws {

@@ -99,6 +99,13 @@ struct SweepTests: Sweeps {
     #expect(slow.findings.isEmpty, "\(slow.findings)")
   }
 
+  @Test func nothingElseIsTriedWhereAProgramHasHung() throws {
+    let script = "timeout 500ms\nexec sh -c 'mkdir d || sleep 60'\n"
+    let sweep = try sweep(script) { $0.limits.jobs = 1 }
+    #expect((sweep.faults, sweep.kills, sweep.spared) == (1, 1, 1), "\(sweep)")
+    #expect(sweep.claim.hasSuffix("1 left out where it hung"), "\(sweep.claim)")
+  }
+
   @Test func aProcessThatStaysIsLeftBehind() throws {
     let script = "mkdir d || { sleep 60 >/dev/null 2>&1 & exit 1; }"
     let sweep = try sweep("exec sh -c '\(script)'\n")

@@ -30,6 +30,8 @@ public struct SweepReport: Sendable, Equatable {
   public package(set) var missed = 0
   /// How many the budget left out.
   public package(set) var leftOut = 0
+  /// How many were left out where another fault at the same call had hung.
+  public package(set) var spared = 0
   /// How many launches were swept.
   public package(set) var launches = 0
   /// The launches in the background, which are not swept.
@@ -64,6 +66,7 @@ public struct SweepReport: Sendable, Equatable {
     if sampledAway > 0 { parts.append("\(sampledAway) points like others not tried") }
     if missed > 0 { parts.append("\(missed) not met") }
     if leftOut > 0 { parts.append("\(leftOut) left out for lack of time") }
+    if spared > 0 { parts.append("\(spared) left out where it hung") }
     if notSwept > 0 { parts.append("\(notSwept) in the background not swept") }
     return parts.joined(separator: ", ")
   }

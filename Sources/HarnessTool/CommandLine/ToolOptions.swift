@@ -131,8 +131,8 @@ extension CommandLineOption {
   static let time = CommandLineOption(
     name: "--time", value: "TIME",
     explanation: """
-      Sweep each scenario for TIME (such as 30s or 5m): what tells most comes first, and what was left
-      out is said.
+      Sweep for TIME (such as 30s or 5m) in all: each scenario has an even share of what is left, what
+      tells most comes first, and what was left out is said.
       """)
   static let only = CommandLineOption(
     name: "--only", value: "CLAUSE",

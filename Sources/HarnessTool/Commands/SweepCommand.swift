@@ -26,8 +26,9 @@ extension ToolCommand {
 
       Each is told with the line that makes it happen, such as `sysfault write:1 ENOSPC index.json`,
       to be put before the line that launches the program. Lines `sweep …` of a scenario say what has
-      to be expected: see `harness help sweep`. Calls that are alike are sampled unless --all. A sweep
-      that finds nothing claims what it tried, which its line says.
+      to be expected: see `harness help sweep`. Calls that are alike are sampled unless --all. Where a
+      program has hung at a call, no other error is tried there. A sweep that finds nothing claims what
+      it tried, which its line says.
       """,
     options: [
       .jobs, .filter, .tag, .timeout, .outputLimit, .failFast, .explicitExec, .environment,
@@ -39,7 +40,7 @@ extension ToolCommand {
     let selection = try setup.selection()
     if arguments.has(.list) { return try list(selection, arguments) }
     var engine = try setup.engine()
-    engine.sweeps = try setup.sweepOptions()
+    engine.sweeps = try setup.sweepOptions(of: selection.sources.count)
     return try run(selection, engine, setup)
   }
 }
