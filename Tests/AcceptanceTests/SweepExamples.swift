@@ -14,4 +14,22 @@ final class SweepExamples: WorkPhotosTestCase {
     }
     XCTAssertGreaterThan(report.faults, 10)
   }
+
+  func testEachCallOfAMockFails() throws {
+    app.mocks.drive = "accepting"
+    app.mocks.clock = "fixed:2017-03-31"
+    let failure = expectFailure {
+      try app.sweep(allow: [.lied("~/.local")], status: [.exited(99)]) { app in
+        try app.run("upload", "photos/phone", "--to", "http://drive.example", "--allow")
+          .expect(.success)
+      }
+    }
+    guard case .sweepFailed(.found(let report))? = failure?.reason else {
+      return XCTFail("nothing was found: \(failure.map { "\($0)" } ?? "")")
+    }
+    XCTAssertEqual(Set(report.findings.map(\.kind)), [.status])
+    let faults = report.findings.flatMap(\.faults)
+    XCTAssertTrue(
+      faults.contains { $0.hasPrefix(#"app.faults["drive.upload"] = [1: "#) }, "\(faults)")
+  }
 }

@@ -119,7 +119,9 @@ struct AppSweep: Sendable {
     let green = SweepJudge.Green(first.end, second.end, observed: try observed(number))
     return SweptLaunch(
       number: number, folder: first.folder, judge: SweepJudge(green, expectations),
-      plan: SweepPlan(first.calls, second.calls, all: limits.triesAll))
+      plan: SweepPlan(
+        first.calls, second.calls, recorded: (first.recorded, second.recorded),
+        all: limits.triesAll, strict: isStrict))
   }
 
   private func observed(

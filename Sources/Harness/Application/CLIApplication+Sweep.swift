@@ -124,6 +124,13 @@ extension CLIApplication {
   }
 }
 
+extension CLIApplication {
+  /// Has a recorded call fail, besides what was chosen.
+  package func choose(_ point: FaultPoint) {
+    faults[point.function].choose(point.fault, for: point.number)
+  }
+}
+
 extension OwnThread {
   /// Blocks this thread, which is not of the cooperative pool, until a task has ended.
   fileprivate static func wait(_ body: @escaping @Sendable () async throws -> Void) throws {

@@ -20,6 +20,8 @@ final class SweepProbe: Sendable {
     /// The folder in which it starts, relative to that of the sandbox.
     let folder: String
     let calls: [SystemCallNote]
+    /// What it has told of.
+    let recorded: [SweptCall]
     let isOverfull: Bool
     let end: SweptEnd
   }
@@ -31,6 +33,7 @@ final class SweepProbe: Sendable {
     let notes: CallNotes?
     let fault: SystemFault?
     let record: SystemFaultRecord?
+    let recordedFault: FaultPoint?
     /// The launch before it, which is not taken for it where it is not started.
     let previous: Launch?
   }
@@ -81,20 +84,22 @@ final class SweepProbe: Sendable {
     guard let number else { throw SweepEnd() }
     let sandbox = try app.sandbox()
     switch task {
-    case .watch: begin(app, words, sandbox, notes: CallNotes(root: sandbox.root.path), nil)
+    case .watch: begin(app, words, sandbox, notes: CallNotes(root: sandbox.root.path))
     case .fail(number, let fault):
       let notes = fault.losesUnseen ? CallNotes(root: sandbox.root.path) : nil
-      begin(app, words, sandbox, notes: notes, fault.systemFault(in: sandbox.root.path))
+      begin(app, words, sandbox, notes: notes, fault)
     case .observe(number, before: true): try tell(sandbox)
-    case .observe(number, before: false): begin(app, words, sandbox, notes: nil, nil)
+    case .observe(number, before: false): begin(app, words, sandbox, notes: nil)
     case .fail, .observe: app.choices.withLock { $0.leaveAlone() }
     }
   }
 
   private func begin(
     _ app: CLIApplication, _ words: [String], _ sandbox: Sandbox, notes: CallNotes?,
-    _ fault: SystemFault?
+    _ swept: SweepFault? = nil
   ) {
+    let fault = swept?.systemFault(in: sandbox.root.path)
+    if let point = swept?.recordedFault { app.choose(point) }
     let record = fault.map { _ in SystemFaultRecord() }
     let previous = app.choices.withLock { choices in
       (choices.callNotes, choices.sweptFault, choices.systemFaultRecord) = (notes, fault, record)
@@ -102,7 +107,7 @@ final class SweepProbe: Sendable {
     }
     let current = Current(
       words: words, before: DiskState(of: sandbox.root.path), notes: notes, fault: fault,
-      record: record, previous: previous)
+      record: record, recordedFault: swept?.recordedFault, previous: previous)
     state.withLock { $0.current = current }
   }
 
@@ -148,6 +153,7 @@ final class SweepProbe: Sendable {
       outcome.sandbox.root.path.count + 1)
     let watched = Watched(
       words: current.words, folder: String(folder), calls: current.notes?.calls ?? [],
+      recorded: outcome.sweptCalls,
       isOverfull: current.notes?.isOverfull ?? false, end: end)
     state.withLock { $0.result.watched.append(watched) }
   }
@@ -156,7 +162,9 @@ final class SweepProbe: Sendable {
     var end = end
     end.sanitizer = outcome.sanitizerFinding
     end.observations = observe(outcome.sandbox)
-    let hasMet = current.fault.map { current.record?.has($0) ?? false } ?? false
+    let hasMet =
+      current.fault.map { current.record?.has($0) ?? false }
+      ?? current.recordedFault.map(outcome.hasMet) ?? false
     state.withLock { [end] state in
       (state.result.end, state.result.hasMetFault) = (end, hasMet)
       state.result.obstacle = outcome.faultObstacle

@@ -71,13 +71,10 @@ package struct SweepTrials: Sendable {
   /// A call of a launch.
   private struct Point: Hashable {
     let launch: Int
-    let call: SystemFault.Call
-    let number: Int
-    let place: SweepFault.Place
+    let target: SweepFault.Target
 
     init(_ trial: (launch: Int, fault: SweepFault)) {
-      launch = trial.launch
-      (call, number, place) = (trial.fault.call, trial.fault.number, trial.fault.place)
+      (launch, target) = (trial.launch, trial.fault.target)
     }
   }
 

@@ -26,7 +26,8 @@ extension ErrorNumber {
     .noSpace: "noSpace", .inputOutput: "inputOutput", .permissionDenied: "permissionDenied",
     .notPermitted: "notPermitted", .readOnlyFileSystem: "readOnlyFileSystem",
     .quotaExceeded: "quotaExceeded", .noSuchFile: "noSuchFile",
-    .tooManyOpenFiles: "tooManyOpenFiles", .notEnoughMemory: "notEnoughMemory", .busy: "busy",
+    .tooManyOpenFiles: "tooManyOpenFiles", .notEnoughMemory: "notEnoughMemory",
+    .tryAgain: "tryAgain", .busy: "busy",
     .connectionRefused: "connectionRefused", .connectionReset: "connectionReset",
     .timedOut: "timedOut", .hostUnreachable: "hostUnreachable",
   ]

@@ -220,11 +220,16 @@ extension SystemFault.Call {
 }
 
 extension SocketAddress {
+  /// The address that a call asks for; nil where it cannot be read.
+  init?(asked call: WatchedCall) {
+    let count = Int(min(call.argument(2), UInt64(Self.longest)))
+    guard let bytes = call.memory(at: call.argument(1), count: count) else { return nil }
+    self.init(bytes)
+  }
+
   /// Whether a call asks for a host, by its address or by its name, with or without a port.
   fileprivate static func isAsked(by call: WatchedCall, for host: String) -> Bool {
-    let count = Int(min(call.argument(2), UInt64(longest)))
-    guard let bytes = call.memory(at: call.argument(1), count: count) else { return false }
-    let address = SocketAddress(bytes)
+    guard let address = SocketAddress(asked: call) else { return false }
     if host == address.text || host == "\(address)" { return true }
     guard address.kind == .internet else { return false }
     let parts = host.split(separator: ":", maxSplits: 1).map(String.init)

@@ -98,7 +98,9 @@ struct ScenarioSweep: Sendable {
     let green = SweepJudge.Green(first.end, second.end, observed: try observe(number, first))
     return SweptLaunch(
       number: number, folder: first.folder, judge: SweepJudge(green, first.expectations),
-      plan: SweepPlan(first.calls, second.calls, all: options.limits.triesAll))
+      plan: SweepPlan(
+        first.calls, second.calls, recorded: (first.recorded, second.recorded),
+        all: options.limits.triesAll, strict: options.isStrict))
   }
 
   private func observe(

@@ -127,7 +127,11 @@ extension CommandLineOption {
   static let all = CommandLineOption(
     name: "--all", explanation: "Let something fail at every call, also where many are alike.")
   static let strict = CommandLineOption(
-    name: "--strict", explanation: "Fail a sweep that finds a file left behind, too.")
+    name: "--strict",
+    explanation: """
+      Fail a sweep that finds a file left behind, or a failure of another program or host that is not
+      told, too.
+      """)
   static let time = CommandLineOption(
     name: "--time", value: "TIME",
     explanation: """

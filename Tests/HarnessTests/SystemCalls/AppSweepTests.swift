@@ -67,7 +67,8 @@ final class AppSweepTests: CLITestCase {
       try app.run().expect(.success)
       try app.sandbox().expect("f", .content(.equals("new\n")))
     }
-    XCTAssertTrue(report.findings.isEmpty, "\(report)")
+    // A shell that can start no other program leaves its file.
+    XCTAssertEqual(Set(report.findings.map(\.kind)), [.littered], "\(report)")
     XCTAssertTrue(report.faults >= 8 && report.kills >= 3, "\(report)")
   }
 
@@ -100,6 +101,22 @@ final class AppSweepTests: CLITestCase {
     XCTAssertTrue(
       report.findings.contains { $0.text.hasPrefix("`cat f` tells neither") }, "\(report)")
     try app.sweep(observe: [["test", "-f", "f"]]) { app in try app.run() }
+  }
+
+  func testARequestToAFakeServerIsTried() throws {
+    try require(.curl)
+    app.fakes.http("API").reply(.get, "/", body: "1")
+    script("curl -fs \"$API/\" || exit 3")
+    guard case .found(let report) = try problem() else { return XCTFail("nothing was found") }
+    let found = report.findings.filter { $0.kind == .silent }
+    let faults = found.flatMap(\.faults)
+    for fault in ["reset", "500"] {
+      XCTAssertTrue(faults.contains("app.faults[\"API\"] = [1: \"\(fault)\"]"), "\(report)")
+    }
+    XCTAssertTrue(
+      faults.contains(
+        #".fail(.connect, nth: 1, path: "127.0.0.1", with: .connectionRefused)"#), "\(report)")
+    XCTAssertTrue(found.flatMap(\.reproductions).contains("fault API=1:reset"), "\(report)")
   }
 
   // MARK: - What a test does
