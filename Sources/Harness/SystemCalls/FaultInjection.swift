@@ -53,7 +53,7 @@ final class FaultInjection: CallJudge {
   /// A whole path without `..`, also where it is a pattern, whose folders are not on the disk.
   private static func whole(_ path: String) -> String {
     let resolved = WatchedCall.resolved(path)
-    guard resolved.contains("/../") else { return resolved }
+    guard resolved.holds("/../") else { return resolved }
     return LinkFollower.normalized(DiskPath(resolved)).text
   }
 
