@@ -21,11 +21,11 @@ Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
 Inputs        Failures Seeding SystemCalls
 Launching     Failures Processes Programs Sandbox SystemCalls
-Sweeping      Launching Sandbox SystemCalls
 Prompts       Launching
 Fakes         Launching
 HTTP          Fakes
 Control       Failures Fakes HTTP Launching Processes Programs
+Sweeping      Control Failures HTTP Launching Sandbox SystemCalls
 Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
 Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Sandbox Seeding Sweeping SystemCalls

@@ -58,13 +58,15 @@ extension RunSetup {
 
   /// How scenarios are swept.
   ///
+  /// - Parameter scenarios: How many, which share the time.
+  /// - Returns: How.
   /// - Throws: ``ArgumentError``.
-  func sweepOptions() throws(ArgumentError) -> SweepOptions {
+  func sweepOptions(of scenarios: Int) throws(ArgumentError) -> SweepOptions {
     var options = SweepOptions()
     options.limits.jobs = try count(.jobs, from: 1) ?? options.limits.jobs
     options.limits.triesAll = arguments.has(.all)
     options.isStrict = arguments.has(.strict)
-    options.limits.budget = try time(.time)
+    options.budget = try time(.time).map { SweepBudget(seconds: $0, for: scenarios) }
     return options
   }
 

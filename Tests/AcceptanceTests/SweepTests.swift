@@ -15,6 +15,8 @@ final class WorkPhotosSweepTests: CLITestCase {
 
   func testAPermissionIsRememberedBesideOthers() throws { try sweep("consent") }
 
+  func testAPhotoThatCannotBeReadToItsEndHoldsUpNoUpload() throws { try sweep("server") }
+
   private func sweep(_ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Scenarios/sweep/\(name).txtar").standardizedFileURL

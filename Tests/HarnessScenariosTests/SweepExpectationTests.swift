@@ -94,8 +94,9 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
   }
 
   @Test func aFailureHasOneOfTheseStatuses() throws {
+    // A shell that can start no process ends with 2.
     let script = "exec sh -c 'mkdir d || { echo no >&2; exit 74; }'\n"
-    #expect(kinds(try sweep("sweep status EX_IOERR 1\n" + script)) == [])
+    #expect(kinds(try sweep("sweep status EX_IOERR 1 2\n" + script)) == [])
     #expect(kinds(try sweep("sweep status EX_CANTCREAT\n" + script)) == [.status])
   }
 
@@ -112,6 +113,16 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
     let sweep = try sweep("exec sh -c '\(script)'\n-- f --\nold\n")
     #expect(sweep.missed == 0 && sweep.kills >= 3, "\(sweep)")
     #expect(!kinds(sweep).contains(.tore), "\(sweep.findings)")
+  }
+
+  @Test(arguments: [
+    "t=$(mktemp XXXXXXXX); u=$(mktemp XXXXXXXX); echo 1 >$t; echo 2 >$u; mv $t a; mv $u b",
+    "d=$(mktemp -d XXXXXXXX) && echo 1 >$d/f && mv $d/f f && rmdir $d",
+    "d=$(mktemp -d XXXXXXXX); e=$(mktemp -d XXXXXXXX); echo 1 >$d/f; echo 2 >$e/f; rm -r $d $e",
+    "d=$(mktemp -d XXXXXXXX); t=$(mktemp $d/XXXXXXXX); echo 1 >$t; mv $t $d/f; mv $d/f a; rmdir $d",
+  ]) func severalNamesThatDifferAreMet(script: String) throws {
+    let sweep = try sweep("exec sh -c '\(script)'\n")
+    #expect(sweep.missed == 0 && sweep.kills >= 3, "\(sweep)")
   }
 
   @Test func aScenarioThatFailsWithoutFaultsIsNotSwept() {
@@ -131,9 +142,17 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
   }
 
   @Test func whatThereIsNoTimeForIsSaid() {
-    let result = sweepResult(tearing) { $0.limits.budget = 0 }
+    let result = sweepResult(tearing) { $0.budget = SweepBudget(seconds: 0, for: 1) }
     #expect(result.isFailure)
     #expect(result.sweep?.report.leftOut == 7)
+  }
+
+  @Test func theTimeIsSharedByAllScenarios() {
+    let budget = SweepBudget(seconds: 3000, for: 3)
+    #expect(budget.share() <= 1000)
+    // Nothing of it was taken.
+    #expect((1001...1500).contains(budget.share()))
+    #expect((1501...3000).contains(budget.share()))
   }
 
   @Test func theLineOfAFindingMakesItHappen() throws {

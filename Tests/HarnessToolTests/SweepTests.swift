@@ -41,6 +41,13 @@ final class SweepCommandTests: ToolTestCase {
       .status(1), .standardOutput(.contains("littered: it left t")))
   }
 
+  func testTheTimeIsThatOfAllScenarios() throws {
+    for name in ["a.txtar", "b.txtar"] { try sandbox.write("exec mkdir d\n", to: name) }
+    try harness("sweep", "--time", "1ms", "a.txtar", "b.txtar").expect(
+      .status(1), .standardOutput(.contains("3 left out for lack of time")),
+      .standardOutput(.contains("there was no time to let anything fail")))
+  }
+
   func testAScenarioThatFailsByItselfIsToldAsARunTellsIt() throws {
     try sandbox.write("exec false\n", to: "a.txtar")
     try harness("sweep", "a.txtar").expect(

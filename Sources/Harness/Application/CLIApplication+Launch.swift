@@ -76,6 +76,13 @@ extension CLIApplication {
     _ cancellation: LaunchCancellation? = nil
   ) throws -> Outcome {
     let request = Request(arguments: arguments, defaultInput: .empty, input: input)
+    return try probed { try run(request, timeout, caller, cancellation) }
+  }
+
+  private func run(
+    _ request: Request, _ timeout: TimeInterval, _ caller: Caller,
+    _ cancellation: LaunchCancellation?
+  ) throws -> Outcome {
     let (launch, supervisor) = try start(request, caller: caller)
     // It is not supervised yet, so there is no thread to wake.
     launch.update { $0.deadline = Deadline(after: TimeLimit.scaled(timeout)) }

@@ -16,6 +16,10 @@ extension CLIApplication {
   /// - Throws: ``Failure``.
   func start(_ request: Request, caller: Caller) throws -> (Launch, Supervisor) {
     endRunningLaunch()
+    if let probe = choices.read(\.probe) {
+      try probe.finish(self)
+      try probe.begin(self, [name] + choices.read(\.launchArguments) + request.arguments)
+    }
     do {
       let (launch, supervisor) = try Launcher.inTurn {
         let plan = try makePlan(request, caller)
@@ -60,6 +64,9 @@ extension CLIApplication {
 
   /// Leaves it to the script that launches to look at its end whether faults have fired.
   package func leavesFaultsToScript() { choices.withLock { $0.isOfScript = true } }
+
+  /// Whether a launch has no outcome yet.
+  var isLaunchRunning: Bool { choices.read(\.launch).map { $0.read(\.outcome) == nil } ?? false }
 
   /// Ends the launch that runs, if one does, and waits until it has gone.
   func endRunningLaunch() {
@@ -117,10 +124,11 @@ extension LaunchPlan {
           choices.network, folders: [sandbox.root.path] + sockets,
           ports: Set(control.servers.values.map(\.port))))
     }
-    if !choices.systemFaults.isEmpty {
+    let faults = [choices.sweptFault].compactMap(\.self) + choices.systemFaults
+    if !faults.isEmpty {
       judges.append(
         FaultInjection(
-          choices.systemFaults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
+          faults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
           record: choices.systemFaultRecord))
     }
     // These let every call go on to the others.

@@ -140,7 +140,7 @@ extension CLIApplication {
       throw Failure(.notLaunched(verb: "waitForExit"), caller: caller)
     }
     launch.request { $0.deadline = $0.deadline ?? Deadline(after: TimeLimit.scaled(timeout)) }
-    return try awaitExit(of: launch, timeout: timeout, caller: caller)
+    return try probed { try awaitExit(of: launch, timeout: timeout, caller: caller) }
   }
 
   /// Waits for the exit of a launch that has its deadline, and has prompts answered meanwhile.

@@ -36,6 +36,8 @@ public final class CLIApplication: Sendable {
     var isStrict = false
     var network = NetworkAccess.unrestricted
     var systemFaults: [SystemFault] = []
+    /// What a sweep has fail in the next launch, before those; nil for nothing.
+    var sweptFault: SystemFault?
     package var systemFaultRecord: SystemFaultRecord?
     /// Where the next launch's calls are noted; nil where they are not.
     var callNotes: CallNotes?
@@ -56,15 +58,17 @@ public final class CLIApplication: Sendable {
     var outputLimit = OutputLimit.standard
     var sandbox: Sandbox?
     package var launch: Launch?
+    /// What a sweep has the launches do besides what the test says; nil where none sweeps.
+    var probe: SweepProbe?
   }
 
   /// The product's name or the path, as the test gave it.
   public let name: String
 
   package let choices: Monitor<Choices>
-  let interruptionMonitors = InterruptionMonitors()
+  let interruptionMonitors: InterruptionMonitors
   /// Those of the test in which the app was made.
-  let testInterruptionMonitors = InterruptionMonitors.current
+  let testInterruptionMonitors: InterruptionMonitors?
   let launcher: Launcher
 
   /// An app that is found by its name or path.
@@ -74,10 +78,20 @@ public final class CLIApplication: Sendable {
   ///     a path, known by its slash.
   ///   - sandbox: Its disk. Without one it has the current test's, or else one of its own.
   ///   - starter: What starts it.
-  public init(_ name: String, sandbox: Sandbox? = nil, starter: Starter = .process) {
+  public convenience init(_ name: String, sandbox: Sandbox? = nil, starter: Starter = .process) {
+    self.init(
+      name, Choices(sandbox: sandbox ?? Sandbox.current), Launcher(starter: starter),
+      (InterruptionMonitors(), InterruptionMonitors.current))
+  }
+
+  init(
+    _ name: String, _ choices: Choices, _ launcher: Launcher,
+    _ monitors: (own: InterruptionMonitors, test: InterruptionMonitors?)
+  ) {
     self.name = name
-    launcher = Launcher(starter: starter)
-    choices = Monitor(Choices(sandbox: sandbox ?? Sandbox.current))
+    self.launcher = launcher
+    self.choices = Monitor(choices)
+    (interruptionMonitors, testInterruptionMonitors) = monitors
   }
 
   /// An app that lies at a URL.

@@ -35,6 +35,8 @@ extension Failure {
     case networkRefused(NetworkProblem)
     /// A fault of the system has met no call, or could not be made.
     case systemFaultNotMade(SystemFaultProblem)
+    /// A sweep has found what does not hold where something fails, or can say nothing.
+    case sweepFailed(SweepProblem)
     /// A program cannot be faked as the test has told it.
     case noFake(FakeProblem)
     /// Fakes were called in ways for which the test had told nothing.
@@ -104,6 +106,7 @@ extension Failure.Reason {
     case let report as SanitizerReport: self = .sanitizerReport(report)
     case let problem as NetworkProblem: self = .networkRefused(problem)
     case let problem as SystemFaultProblem: self = .systemFaultNotMade(problem)
+    case let problem as SweepProblem: self = .sweepFailed(problem)
     case let cause: self = Self(ofControl: cause) ?? .mismatches([Mismatch(cause.failureText)])
     }
   }
@@ -146,6 +149,7 @@ extension Failure.Reason {
     case .strictNotInEffect(let problem): problem
     case .networkRefused(let problem): problem
     case .systemFaultNotMade(let problem): problem
+    case .sweepFailed(let problem): problem
     case .noFake(let problem): problem
     case .unexpectedCalls(let calls): calls
     case .unexpectedRequests(let requests): requests

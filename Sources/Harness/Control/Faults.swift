@@ -124,7 +124,7 @@ public struct CallFaults: Sendable, Equatable, ExpressibleByDictionaryLiteral {
 /// A call that is to fail, or every call of a function.
 package struct FaultPoint: Sendable, Hashable, CustomStringConvertible {
   /// The names of the registration and of its function, with a dot between.
-  let function: String
+  package let function: String
   /// The number of the call among those of the function, from 1; nil for every call.
   package let number: Int?
   /// The name of the error.

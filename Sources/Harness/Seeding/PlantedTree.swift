@@ -5,7 +5,7 @@ import HarnessSystem
 
 /// A fixture that was planted: where, and what it was.
 struct PlantedTree: Sendable {
-  private let folder: DiskPath
+  private var folder: DiskPath
   private let stored: StoredSeed
   /// Entries that cannot be in the cache what they are here.
   private let entries: [DiskPath: PlantedEntry]
@@ -34,6 +34,18 @@ struct PlantedTree: Sendable {
   func place(of path: DiskPath) -> DiskPath? {
     guard path.isWithin(folder) else { return nil }
     return DiskPath(bytes: path.bytes.dropFirst(folder.bytes.count + 1))
+  }
+
+  /// The same tree in a copy of its sandbox.
+  ///
+  /// - Parameters:
+  ///   - root: The sandbox's folder, in which it lies.
+  ///   - other: That of the copy.
+  /// - Returns: The tree of the copy.
+  func moved(from root: DiskPath, to other: DiskPath) -> PlantedTree {
+    var copy = self
+    copy.folder = DiskPath(bytes: other.bytes + folder.bytes.dropFirst(root.bytes.count))
+    return copy
   }
 
   /// What the fixture held.

@@ -23,23 +23,38 @@ package struct SweepPlan: Sendable {
   }
 
   let points: [Point]
+  /// The recorded calls that can fail.
+  private let recorded: [SweptCall]
   /// The points at which something is tried.
   private let chosen: [(point: Point, round: Int)]
+  private let chosenCalls: [(call: SweptCall, round: Int)]
+  private let isStrict: Bool
 
   /// - Parameters:
   ///   - first: The calls of a launch.
   ///   - second: Those of the same launch in another sandbox, by which paths are told that differ.
+  ///   - recorded: The recorded calls that were made in both.
   ///   - all: Whether something is tried at every point, and not at a few of each site.
-  package init(_ first: [SystemCallNote], _ second: [SystemCallNote], all: Bool) {
+  ///   - strict: Whether a program has to tell of all that it was refused.
+  package init(
+    _ first: [SystemCallNote], _ second: [SystemCallNote],
+    recorded: (first: [SweptCall], second: [SweptCall]) = ([], []), all: Bool, strict: Bool = false
+  ) {
     points = Self.points(first, SweepPlaces(first, second))
-    chosen = all ? points.map { ($0, 0) } : Self.sample(points)
+    self.recorded = SweptCall.common(recorded.first, recorded.second)
+    isStrict = strict
+    chosen = all ? points.map { ($0, 0) } : Self.sample(points, by: \.site)
+    chosenCalls =
+      all ? self.recorded.map { ($0, 0) } : Self.sample(self.recorded, by: \.kind)
   }
 
   /// How many calls there are at which something can fail.
-  package var pointCount: Int { points.count }
+  package var pointCount: Int { points.count + recorded.count }
 
   /// How many of these are not tried, because others of their sites are.
-  package var skippedCount: Int { points.count - chosen.count }
+  package var skippedCount: Int {
+    pointCount - chosen.count - chosenCalls.count
+  }
 
   /// What is tried, the most telling first.
   package var faults: [SweepFault] {
@@ -48,13 +63,30 @@ package struct SweepPlan: Sendable {
       for (index, effect) in point.note.effects.enumerated() {
         // Changes tell more than what is read, and what a full disk does more than what a bad one does.
         let rank = round * 10 + (point.note.isChange ? 0 : 5) + min(index, 4)
-        rounds[rank, default: []].append(
+        if let fault = fault(of: point, effect) { rounds[rank, default: []].append(fault) }
+      }
+    }
+    for (call, round) in chosenCalls {
+      for (index, name) in call.faults.enumerated() {
+        rounds[round * 10 + min(index + 1, 4), default: []].append(
           SweepFault(
-            call: point.note.call, number: point.number, place: point.place, effect: effect,
-            isChange: point.note.isChange, subject: point.subject))
+            target: .recorded(function: call.function, number: call.number),
+            effect: .recorded(name), isChange: false, isJudgedStrictly: isStrict))
       }
     }
     return rounds.keys.sorted().flatMap { rounds[$0] ?? [] }
+  }
+
+  /// - Returns: Nil for what is tried at another point.
+  private func fault(of point: Point, _ effect: SystemFault.Effect) -> SweepFault? {
+    // A program that is not there is in no folder of PATH, whichever of them is asked first.
+    let isOfEach = point.note.call == .exec && effect == .fail(.noSuchFile)
+    if isOfEach, point.number > 1 { return nil }
+    return SweepFault(
+      target: .system(point.note.call, number: isOfEach ? nil : point.number, point.place),
+      effect: .system(effect), isChange: point.note.isChange,
+      isJudgedStrictly: isStrict && [.connect, .fork, .exec].contains(point.note.call),
+      subject: point.subject)
   }
 
   private static func points(_ notes: [SystemCallNote], _ places: SweepPlaces) -> [Point] {
@@ -65,7 +97,7 @@ package struct SweepPlan: Sendable {
       let place = places.place(of: note)
       let key = "\(note.call) \(place)"
       let number = places.number(of: note, at: place, &counts)
-      guard note.isPoint else { continue }
+      guard note.isPoint, !places.isUnknown(place) else { continue }
       // A call that is made in a loop has the same calls before it each time.
       points.append(
         Point(
@@ -95,8 +127,10 @@ package struct SweepPlan: Sendable {
   private static let sampleSize = 4
 
   /// The first of each site, the last, and a few between.
-  private static func sample(_ points: [Point]) -> [(Point, Int)] {
-    let sites = Dictionary(grouping: points.indices) { points[$0].site }
+  private static func sample<Point, Site: Hashable>(
+    _ points: [Point], by site: (Point) -> Site
+  ) -> [(Point, Int)] {
+    let sites = Dictionary(grouping: points.indices) { site(points[$0]) }
     var rounds: [Int: Int] = [:]
     for indices in sites.values {
       let count = min(sampleSize, indices.count)
@@ -123,88 +157,13 @@ extension SystemCallNote {
     case .mkdir, .link: fail(.noSpace, .permissionDenied)
     case .unlink, .chmod: fail(.permissionDenied, .inputOutput)
     case .read, .list, .sync, .close, .truncate: fail(.inputOutput)
-    case .connect, .accept, .fork, .exec: return []
+    case .connect: fail(.connectionRefused, .timedOut)
+    case .fork: fail(.tryAgain, .notEnoughMemory)
+    case .exec: fail(.noSuchFile, .notEnoughMemory)
+    case .accept: return []
     }
     if movesDisk { effects.insert(.kill, at: 1) }
     if count > 1 { effects.append(.short(count: count / 2)) }
     return effects
-  }
-}
-
-/// The places of the calls of a launch, which are the same in every run.
-struct SweepPlaces {
-  /// The pattern of each path whose name is another in each run.
-  private var patterns: [String: String] = [:]
-  private let hasPatterns: Bool
-
-  init(_ first: [SystemCallNote], _ second: [SystemCallNote]) {
-    let (names, others) = (Self.names(of: first), Self.names(of: second))
-    let (known, otherKnown) = (Set(names), Set(others))
-    var unmatched = others.filter { !known.contains($0) }
-    for name in names where !otherKnown.contains(name) {
-      let index = unmatched.firstIndex { $0.folder == name.folder }
-      let pattern = index.map { Self.pattern(of: name, unmatched.remove(at: $0)) }
-      patterns[name] = pattern ?? name.folder.escapedPattern + "/*"
-    }
-    hasPatterns = !patterns.isEmpty
-  }
-
-  /// All paths, in the order in which they are met.
-  private static func names(of notes: [SystemCallNote]) -> [String] {
-    var seen: Set<String> = []
-    return notes.flatMap(\.paths).filter { seen.insert($0).inserted }
-  }
-
-  /// What both begin with.
-  private static func commonStart(
-    _ one: some Sequence<Character>, _ other: some Sequence<Character>
-  ) -> String {
-    String(zip(one, other).prefix { $0 == $1 }.map(\.0))
-  }
-
-  /// A pattern of both names: what they begin and end with, without the digits of a number.
-  private static func pattern(of name: String, _ other: String) -> String {
-    var start = commonStart(name, other)
-    while start.last?.isNumber == true { start.removeLast() }
-    let rests = (String(name.dropFirst(start.count)), String(other.dropFirst(start.count)))
-    var end = String(commonStart(rests.0.reversed(), rests.1.reversed()).reversed())
-    while end.first?.isNumber == true { end.removeFirst() }
-    // A name that is random as a whole may end as another does by chance.
-    if let mark = end.firstIndex(where: { !$0.isLetter && !$0.isNumber }) {
-      end = String(end[mark...])
-    } else {
-      end = ""
-    }
-    return start.escapedPattern + "*" + end.escapedPattern
-  }
-
-  func place(of note: SystemCallNote) -> SweepFault.Place {
-    guard case .path(let path) = note.place else { return .output }
-    return .path(patterns[path] ?? path.escapedPattern)
-  }
-
-  /// Which of the calls of its kind a call is at its place, as a launch counts them.
-  func number(
-    of note: SystemCallNote, at place: SweepFault.Place, _ counts: inout [String: Int]
-  ) -> Int {
-    // Each pattern that the call fits has met one more.
-    for key in keys(of: note) { counts[key, default: 0] += 1 }
-    return counts[Self.key(note.call, place)] ?? 1
-  }
-
-  private func keys(of note: SystemCallNote) -> Set<String> {
-    guard case .path = note.place else { return [Self.key(note.call, .output)] }
-    var places = Set(note.paths.map { $0.escapedPattern } + note.paths.compactMap { patterns[$0] })
-    if hasPatterns {
-      for pattern in Set(patterns.values)
-      where note.paths.contains(where: { $0.matches(pattern) }) {
-        places.insert(pattern)
-      }
-    }
-    return Set(places.map { Self.key(note.call, .path($0)) })
-  }
-
-  private static func key(_ call: SystemFault.Call, _ place: SweepFault.Place) -> String {
-    "\(call) \(place)"
   }
 }

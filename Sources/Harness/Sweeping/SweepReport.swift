@@ -1,42 +1,52 @@
 import HarnessComparison
 
 /// What came of a sweep: how much was tried, and what does not hold.
-package struct SweepReport: Sendable {
+public struct SweepReport: Sendable, Equatable {
   /// Something that does not hold, with all faults after which it was found.
-  package struct Finding: Sendable {
+  public struct Finding: Sendable, Equatable {
     /// Which of the launches that were swept, from 1.
-    package let launch: Int
-    package let kind: SweepVerdict.Kind
+    public let launch: Int
+    /// In which way it does not hold.
+    public let kind: SweepVerdict.Kind
     /// What was found after the first of the faults.
-    package let text: String
+    public let text: String
     /// The lines of a script that make it happen, the shortest first.
-    package var reproductions: [String]
+    public package(set) var reproductions: [String]
+    /// The same as a test writes it, for `app.systemFaults`.
+    public package(set) var faults: [String]
     /// Whether it was found once, and not when the first of the faults was tried again.
-    package var isUncertain = false
+    public package(set) var isUncertain = false
   }
 
   /// The calls at which something can fail.
-  package var points = 0
+  public package(set) var points = 0
   /// Those of them that others of the same place stand for.
-  package var sampledAway = 0
-  /// How many faults were tried, and how many kills.
-  package var faults = 0
-  package var kills = 0
+  public package(set) var sampledAway = 0
+  /// How many faults were tried.
+  public package(set) var faults = 0
+  /// How often a program was killed.
+  public package(set) var kills = 0
   /// How many met no call: the launch made others.
-  package var missed = 0
+  public package(set) var missed = 0
   /// How many the budget left out.
-  package var leftOut = 0
+  public package(set) var leftOut = 0
+  /// How many were left out where another fault at the same call had hung.
+  public package(set) var spared = 0
   /// How many launches were swept.
-  package var launches = 0
+  public package(set) var launches = 0
   /// The launches in the background, which are not swept.
-  package var notSwept = 0
-  package var findings: [Finding] = []
+  public package(set) var notSwept = 0
+  /// What does not hold, in the order of the launches.
+  public package(set) var findings: [Finding] = []
   /// The paths that differ between two runs without faults, and are judged by observation alone.
-  package var unstable: [String] = []
+  public package(set) var unstable: [String] = []
   /// The lines that allow what was not found, where all was tried that was to be.
-  package var unneeded: [String] = []
+  public package(set) var unneeded: [String] = []
   /// Why something could not be tried; nil where all could.
-  package var obstacle: String?
+  public package(set) var obstacle: String?
+
+  /// The programs that were launched, with their arguments.
+  package var commands: [String] = []
 
   package init() {}
 
@@ -49,13 +59,14 @@ package struct SweepReport: Sendable {
   }
 
   /// How much was tried, in a line.
-  package var claim: String {
+  public var claim: String {
     var parts = [
       Plural.of(points, "point"), Plural.of(faults, "fault"), Plural.of(kills, "kill"),
     ]
     if sampledAway > 0 { parts.append("\(sampledAway) points like others not tried") }
     if missed > 0 { parts.append("\(missed) not met") }
     if leftOut > 0 { parts.append("\(leftOut) left out for lack of time") }
+    if spared > 0 { parts.append("\(spared) left out where it hung") }
     if notSwept > 0 { parts.append("\(notSwept) in the background not swept") }
     return parts.joined(separator: ", ")
   }
@@ -66,9 +77,10 @@ package struct SweepReport: Sendable {
   ///   - verdict: What was found.
   ///   - launch: Which launch.
   ///   - line: The line that makes it happen.
+  ///   - fault: The same as a test writes it.
   ///   - isUncertain: Whether it was not found again.
   package mutating func add(
-    _ verdict: SweepVerdict, launch: Int, line: String, isUncertain: Bool
+    _ verdict: SweepVerdict, launch: Int, line: String, fault: String, isUncertain: Bool
   ) {
     // What a program says of it differs from fault to fault.
     let isOne = [.crashed, .hung, .silent, .status].contains(verdict.kind)
@@ -80,12 +92,13 @@ package struct SweepReport: Sendable {
       if !isUncertain { findings[index].isUncertain = false }
       guard !findings[index].reproductions.contains(line) else { return }
       findings[index].reproductions.append(line)
+      findings[index].faults.append(fault)
     } else {
       subjects[verdict.text] = key
       findings.append(
         Finding(
           launch: launch, kind: verdict.kind, text: verdict.text, reproductions: [line],
-          isUncertain: isUncertain))
+          faults: [fault], isUncertain: isUncertain))
     }
   }
 

@@ -50,6 +50,8 @@ package struct SweepTrials: Sendable {
     var verdicts: [SweepVerdict] = []
     var isMet = true
     var obstacle: String?
+    /// Whether it was not tried, because another fault at its call had hung.
+    var isSpared = false
     /// Whether what was found was not found again.
     var isUncertain = false
     /// The paths that are known to differ without faults.
@@ -62,6 +64,18 @@ package struct SweepTrials: Sendable {
     var next = 0
     var workers = 0
     var ends: [Int: End] = [:]
+    /// The calls at which a launch has hung: what else fails there would hang as well, and take as long.
+    var hung: Set<Point> = []
+  }
+
+  /// A call of a launch.
+  private struct Point: Hashable {
+    let launch: Int
+    let target: SweepFault.Target
+
+    init(_ trial: (launch: Int, fault: SweepFault)) {
+      (launch, target) = (trial.launch, trial.fault.target)
+    }
   }
 
   /// - Parameters:
@@ -112,8 +126,13 @@ package struct SweepTrials: Sendable {
         return state.next
       }
       guard index < trials.count else { break }
-      let end = perform(trials[index])
-      state.withLock { $0.ends[index] = end }
+      let trial = trials[index]
+      let isSpared = !trial.fault.isKill && state.read { $0.hung.contains(Point(trial)) }
+      let end = isSpared ? End(isMet: false, isSpared: true) : perform(trial)
+      state.withLock { state in
+        state.ends[index] = end
+        if end.verdicts.contains(where: { $0.kind == .hung }) { state.hung.insert(Point(trial)) }
+      }
     }
     state.withLock { $0.workers -= 1 }
   }
@@ -162,7 +181,7 @@ package struct SweepTrials: Sendable {
       report.obstacle = report.obstacle ?? end.obstacle
       report.unstable = Array(Set(report.unstable).union(end.unstable)).sorted()
       guard end.isMet else {
-        report.missed += 1
+        if end.isSpared { report.spared += 1 } else { report.missed += 1 }
         continue
       }
       if fault.isKill { report.kills += 1 } else { report.faults += 1 }
@@ -170,7 +189,7 @@ package struct SweepTrials: Sendable {
       for verdict in end.verdicts {
         report.add(
           verdict, launch: launch.number, line: fault.line(in: launch.folder),
-          isUncertain: end.isUncertain)
+          fault: fault.source(in: launch.folder), isUncertain: end.isUncertain)
       }
     }
     report.sort()

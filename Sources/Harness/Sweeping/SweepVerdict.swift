@@ -1,7 +1,7 @@
 /// What is wrong with a program that something has failed.
-package struct SweepVerdict: Sendable, Equatable {
+public struct SweepVerdict: Sendable, Equatable {
   /// In which way.
-  package enum Kind: String, Sendable, CaseIterable, Codable {
+  public enum Kind: String, Sendable, CaseIterable, Codable {
     /// It ended as a program does that its author has not foreseen: by SIGSEGV or the like, by a trap,
     /// or with what its language says of an error that nothing has caught.
     case crashed
@@ -21,7 +21,7 @@ package struct SweepVerdict: Sendable, Equatable {
     case status
 
     /// Whether it fails the sweep, unless asked for otherwise.
-    package var isFailure: Bool { self != .littered }
+    public var isFailure: Bool { self != .littered }
 
     /// What it is, in a few words.
     package var summary: String {

@@ -10,6 +10,9 @@ package struct SystemCallNote: Sendable, Equatable {
     case path(String)
     /// The standard output of the launch.
     case output
+    /// A path outside of the sandbox, or a host.
+    case whole(String)
+    case anywhere
   }
 
   package let call: SystemFault.Call
@@ -43,6 +46,7 @@ package final class CallNotes: CallJudge {
 
   let kinds: WatchedCall.Kinds = [
     .open, .read, .write, .sync, .close, .rename, .unlink, .mkdir, .link, .chmod, .truncate, .list,
+    .connect, .fork, .exec,
   ]
 
   /// What is noted of one launch at the most.
@@ -83,6 +87,7 @@ package final class CallNotes: CallJudge {
     guard let kind = SystemFault.Call.allCases.first(where: { $0.kind == call.kind }) else {
       return nil
     }
+    if let note = refusable(kind, call) { return note }
     let whole = call.paths
     if kind == .write, let output = state.read(\.output), whole == [output] {
       return SystemCallNote(
@@ -98,6 +103,28 @@ package final class CallNotes: CallJudge {
       call: kind, isPoint: effect != nil, place: .path(String(target.dropFirst(root.count))),
       paths: inside, isChange: effect?.isChange ?? false, movesDisk: effect?.movesDisk ?? false,
       count: kind == .write ? CallTransfer(call)?.total ?? 0 : 0)
+  }
+
+  /// A call by which a program asks for more than its files: another program, or a host.
+  private func refusable(_ kind: SystemFault.Call, _ call: WatchedCall) -> SystemCallNote? {
+    let place: SystemCallNote.Place
+    var isPoint = true
+    switch kind {
+    case .fork where !call.startsThread: place = .anywhere
+    case .connect:
+      let address = call.address(at: call.argument(1), count: call.argument(2))
+      guard let address, address.kind == .internet else { return nil }
+      place = .whole(address.text)
+    case .exec:
+      guard let path = call.paths.first, !path.hasPrefix(root) else { return nil }
+      place = .whole(path.escapedPattern)
+      // A shell asks for a program in one folder after the other.
+      isPoint = exists(path)
+    default: return nil
+    }
+    return SystemCallNote(
+      call: kind, isPoint: isPoint, place: place, paths: [], isChange: false, movesDisk: false,
+      count: 0)
   }
 
   /// What a call does; nil where it does nothing that could fail as a disk does.
@@ -119,7 +146,8 @@ package final class CallNotes: CallJudge {
     case .unlink: return exists(path) ? (true, true) : nil
     case .rename, .link, .truncate: return (true, true)
     case .chmod: return (true, false)
-    case .connect, .accept, .fork, .exec: return nil
+    case .exec: return exists(path) ? (false, false) : nil
+    case .connect, .accept, .fork: return nil
     }
   }
 

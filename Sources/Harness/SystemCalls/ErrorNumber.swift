@@ -23,6 +23,8 @@ public struct ErrorNumber: Sendable, Equatable, Hashable, CustomStringConvertibl
   public static let noSuchFile = known("ENOENT")
   /// The process has too many files open: EMFILE.
   public static let tooManyOpenFiles = known("EMFILE")
+  /// There is not enough of something now, as of processes: EAGAIN.
+  public static let tryAgain = known("EAGAIN")
   /// Not enough memory: ENOMEM.
   public static let notEnoughMemory = known("ENOMEM")
   /// The resource is busy: EBUSY.

@@ -42,12 +42,19 @@ final class FaultInjection: CallJudge {
     patterns = faults.map { fault in
       guard fault.path != SystemFault.output else { return SystemFault.output }
       return fault.path.map {
-        WatchedCall.resolved($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0)
+        Self.whole($0.hasPrefix("/") ? $0 : workingDirectory + "/" + $0)
       }
     }
     let none = Array(repeating: 0, count: faults.count)
     state = Monitor(State(counts: none, happened: none))
     kinds = faults.reduce([.foreign]) { $0.union($1.call.kind) }
+  }
+
+  /// A whole path without `..`, also where it is a pattern, whose folders are not on the disk.
+  private static func whole(_ path: String) -> String {
+    let resolved = WatchedCall.resolved(path)
+    guard resolved.holds("/../") else { return resolved }
+    return LinkFollower.normalized(DiskPath(resolved)).text
   }
 
   /// The faults that no call has met.

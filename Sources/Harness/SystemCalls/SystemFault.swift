@@ -72,8 +72,8 @@ public struct SystemFault: Sendable, Equatable {
   /// The path that stands for the standard output of the program, wherever it leads.
   static let output = "/dev/stdout"
 
-  /// A call at one place, and what becomes of it.
-  init(_ call: Call, number: Int, at path: String, _ effect: Effect) {
+  /// A call at one place, or anywhere, and what becomes of it.
+  init(_ call: Call, number: Int?, at path: String?, _ effect: Effect) {
     self.init(call, number, path, effect)
   }
 

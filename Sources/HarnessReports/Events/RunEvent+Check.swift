@@ -65,6 +65,7 @@ extension RunEvent.Sweep {
     let counts = [
       ("launches", launches), ("points", points), ("faults", faults), ("kills", kills),
       ("sampledAway", sampledAway), ("missed", missed), ("leftOut", leftOut),
+      ("spared", spared),
       ("notSwept", notSwept),
     ]
     return counts.map { .count($0.0, $0.1) }

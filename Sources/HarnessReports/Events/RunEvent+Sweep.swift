@@ -21,6 +21,8 @@ extension RunEvent {
     public var missed: Int
     /// How many faults there was no time for.
     public var leftOut: Int
+    /// How many faults were left out where another at the same call had hung.
+    public var spared: Int
     /// How many programs in the background were not swept.
     public var notSwept: Int
     /// The paths that differ between two runs without faults, relative to `$WORK`.
@@ -57,15 +59,17 @@ extension RunEvent.Sweep {
     self.init(
       launches: report.launches, points: report.points, faults: report.faults,
       kills: report.kills, sampledAway: report.sampledAway, missed: report.missed,
-      leftOut: report.leftOut, notSwept: report.notSwept,
+      leftOut: report.leftOut, spared: report.spared, notSwept: report.notSwept,
       unstable: report.unstable.map(\.shownPath), obstacle: report.obstacle,
       findings: report.findings.map { Finding($0, at: sweep.lines[$0.launch - 1]) })
   }
 
   /// How much was tried, in a few words.
   var claim: String {
-    [Plural.of(points, "point"), Plural.of(faults, "fault"), Plural.of(kills, "kill")]
-      .joined(separator: ", ")
+    var parts = [Plural.of(points, "point"), Plural.of(faults, "fault"), Plural.of(kills, "kill")]
+    if leftOut > 0 { parts.append("\(leftOut) left out for lack of time") }
+    if spared > 0 { parts.append("\(spared) left out where it hung") }
+    return parts.joined(separator: ", ")
   }
 }
 

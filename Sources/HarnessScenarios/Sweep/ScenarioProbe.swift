@@ -53,6 +53,7 @@ struct WatchedLaunch {
   /// The program and its arguments.
   let words: [String]
   let calls: [SystemCallNote]
+  let recorded: [SweptCall]
   let isOverfull: Bool
   let end: SweptEnd
   let expectations: SweepExpectations
@@ -100,7 +101,8 @@ extension ScenarioRun {
     let folder = disk.directory.path.dropFirst(root.count + 1)
     probe.note(
       WatchedLaunch(
-        line: line, words: words, calls: notes.calls, isOverfull: notes.isOverfull,
+        line: line, words: words, calls: notes.calls, recorded: outcome.sweptCalls,
+        isOverfull: notes.isOverfull,
         end: SweptEnd(outcome, before: before, after: DiskState(of: root), notes),
         expectations: launches.sweep, folder: String(folder)))
     return outcome
@@ -113,7 +115,8 @@ extension ScenarioRun {
     let chosen = fault.systemFault(in: root)
     let record = SystemFaultRecord()
     let before = DiskState(of: root)
-    app.systemFaults = [chosen] + app.systemFaults
+    app.systemFaults = [chosen].compactMap(\.self) + app.systemFaults
+    if let point = fault.recordedFault { try choose(point, app) }
     app.notesSystemFaults(in: record)
     let notes = fault.losesUnseen ? CallNotes(root: root) : nil
     if let notes { app.notesCalls(in: notes) }
@@ -129,7 +132,16 @@ extension ScenarioRun {
       ?? SweptEnd(outcome, before: before, after: after)
     end.sanitizer = outcome.sanitizerFinding
     end.observations = observe()
-    probe.note(end, met: record.has(chosen), outcome.faultObstacle)
+    let isMet = chosen.map(record.has) ?? fault.recordedFault.map(outcome.hasMet) ?? false
+    probe.note(end, met: isMet, outcome.faultObstacle)
+  }
+
+  /// Has a recorded call of the launch fail that comes next.
+  private func choose(_ point: FaultPoint, _ app: CLIApplication) throws {
+    guard ServerName(point.function, among: launches.servers.names) != nil else {
+      return app.choose(point)
+    }
+    try chooseServerFault(point.function, point, isExpected: false)
   }
 
   /// What the observers of the script tell, without faults.

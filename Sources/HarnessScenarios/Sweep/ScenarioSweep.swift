@@ -8,6 +8,8 @@ struct ScenarioSweep: Sendable {
   let scenario: Scenario
   let options: SweepOptions
   let cancellation: ScenarioCancellation
+  /// When it has to have come to its end; nil for no time.
+  let deadline: Deadline?
 
   /// Why a scenario is not swept.
   struct NotSwept: Error {
@@ -33,8 +35,10 @@ struct ScenarioSweep: Sendable {
       let first = try watch()
       let second = try watch()
       let launches = try launches(first.probe, second.probe)
+      var limits = options.limits
+      if let deadline { limits.budget = deadline.remaining }
       let trials = SweepTrials(
-        launches, options.limits, while: { cancellation.reason == nil }, control: control,
+        launches, limits, while: { cancellation.reason == nil }, control: control,
         attempt: attempt)
       var report = trials.perform()
       report.notSwept = first.probe.backgroundCount
@@ -94,7 +98,9 @@ struct ScenarioSweep: Sendable {
     let green = SweepJudge.Green(first.end, second.end, observed: try observe(number, first))
     return SweptLaunch(
       number: number, folder: first.folder, judge: SweepJudge(green, first.expectations),
-      plan: SweepPlan(first.calls, second.calls, all: options.limits.triesAll))
+      plan: SweepPlan(
+        first.calls, second.calls, recorded: (first.recorded, second.recorded),
+        all: options.limits.triesAll, strict: options.isStrict))
   }
 
   private func observe(
@@ -177,7 +183,8 @@ extension ScenarioEngine {
     engine.sandboxes = pool
     engine.keepsSandboxes = false
     let sweep = ScenarioSweep(
-      engine: engine, scenario: scenario, options: options, cancellation: cancellation)
+      engine: engine, scenario: scenario, options: options, cancellation: cancellation,
+      deadline: options.budget.map { Deadline(after: $0.share()) })
     var result = sweep.perform()
     pool.close()
     result.warnings = findings.warnings

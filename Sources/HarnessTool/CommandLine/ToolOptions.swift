@@ -137,12 +137,16 @@ extension CommandLineOption {
   static let all = CommandLineOption(
     name: "--all", explanation: "Let something fail at every call, also where many are alike.")
   static let strict = CommandLineOption(
-    name: "--strict", explanation: "Fail a sweep that finds a file left behind, too.")
+    name: "--strict",
+    explanation: """
+      Fail a sweep that finds a file left behind, or a failure of another program or host that is not
+      told, too.
+      """)
   static let time = CommandLineOption(
     name: "--time", value: "TIME",
     explanation: """
-      Sweep each scenario for TIME (such as 30s or 5m): what tells most comes first, and what was left
-      out is said.
+      Sweep for TIME (such as 30s or 5m) in all: each scenario has an even share of what is left, what
+      tells most comes first, and what was left out is said.
       """)
   static let only = CommandLineOption(
     name: "--only", value: "CLAUSE",

@@ -4,14 +4,14 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// A request without content, or with that of a file.
+/// A request, with content or without.
 struct HTTPRequest: Equatable, Sendable {
   let method: String
   let url: URL
   var headers: [String: String] = [:]
 
-  /// The path of the file that is sent; nil where nothing is.
-  var file: String?
+  /// What is sent; nil where nothing is.
+  var content: Data?
 }
 
 /// What a server answered; its content does not matter.
@@ -37,13 +37,13 @@ struct URLSessionTransport: HTTPTransport {
   private let exchanges = HTTPExchanges()
   private let exchangeTimeout: TimeInterval
 
-  /// How fast a file has to go at least, in bytes a second.
+  /// How fast content has to go at least, in bytes a second.
   private static let slowestUpload = 16_384.0
 
   /// A transport that gives up on a server that is silent for `timeout` seconds, and on one that has
   /// not come to the end of its answer after `exchangeTimeout`: it may say a byte now and then.
   ///
-  /// A file has longer, by its size.
+  /// What is sent has longer, by its size.
   init(timeout: TimeInterval = 60, exchangeTimeout: TimeInterval = 300) {
     self.exchangeTimeout = exchangeTimeout
     let configuration = URLSessionConfiguration.withoutTraces()
@@ -58,9 +58,8 @@ struct URLSessionTransport: HTTPTransport {
     urlRequest.httpMethod = request.method
     for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
     let task =
-      request.file.map {
-        session.uploadTask(with: urlRequest, fromFile: URL(fileURLWithPath: $0))
-      } ?? session.dataTask(with: urlRequest)
+      request.content.map { session.uploadTask(with: urlRequest, from: $0) }
+      ?? session.dataTask(with: urlRequest)
     do {
       return HTTPAnswer(try await exchanges.answer(to: task, within: limit(for: request)))
     } catch {
@@ -72,8 +71,7 @@ struct URLSessionTransport: HTTPTransport {
 extension URLSessionTransport {
   /// How long an exchange may take from its start to its end, in seconds.
   private func limit(for request: HTTPRequest) -> TimeInterval {
-    let status = request.file.flatMap { try? OpenFile($0, O_RDONLY | O_NONBLOCK).status() }
-    return exchangeTimeout + Double(status?.st_size ?? 0) / Self.slowestUpload
+    exchangeTimeout + Double(request.content?.count ?? 0) / Self.slowestUpload
   }
 }
 

@@ -27,20 +27,24 @@ struct WebDAVDrive: Drive {
   }
 
   func upload(_ path: String, to url: URL) async throws(DriveError) {
+    let photo: Data
     do {
-      // URLSession would report a file that cannot be read as a fault of the network.
-      _ = try OpenFile(path, O_RDONLY)
+      let file = try OpenFile(path, O_RDONLY)
+      // URLSession would report a file that cannot be read as a fault of the network, and one that
+      // cannot be read to its end not at all: Foundation on Linux waits for the rest.
+      photo = Data(try file.bytes(at: 0, count: Int(try file.status().st_size)))
     } catch {
       throw .photoUnreadable(error)
     }
-    let answer = try await send("PUT", url, headers: ["Content-Type": "image/jpeg"], file: path)
+    let answer = try await send(
+      "PUT", url, headers: ["Content-Type": "image/jpeg"], content: photo)
     guard answer.isSuccess else { throw error("PUT", url, answer) }
   }
 
   private func send(
-    _ method: String, _ url: URL, headers: [String: String] = [:], file: String? = nil
+    _ method: String, _ url: URL, headers: [String: String] = [:], content: Data? = nil
   ) async throws(DriveError) -> HTTPAnswer {
-    var request = HTTPRequest(method: method, url: url, headers: headers, file: file)
+    var request = HTTPRequest(method: method, url: url, headers: headers, content: content)
     request.headers["Authorization"] = credentials?.authorization
     return try await transport.send(request)
   }

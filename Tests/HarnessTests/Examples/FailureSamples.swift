@@ -124,6 +124,8 @@ enum FailureSamples {
     } + [
       .systemFaultNotMade(.unmet(.fail(.rename, nth: 1, with: .inputOutput))),
       .systemFaultNotMade(.impossible("splice cannot be made short")),
+      .sweepFailed(.found(SweepReport())), .sweepFailed(.nothingTried(SweepReport())),
+      .sweepFailed(.notJudged("two runs without faults have launched 1 and 2 programs")),
     ]
 
   private static let call = ReportedCall(

@@ -138,6 +138,16 @@ final class WebDAVDriveTests: TemporaryFolderTestCase {
     ) { try await self.drive().upload(path, to: url) }
   }
 
+  func testAPhotoThatCannotBeReadIsNotTheDrivesFault() async throws {
+    // A folder can be opened, and is read no further.
+    let server = try LoopbackServer(answers: [answer("201 Created")])
+    let url = try server.url("/cat.jpg")
+    await assertFails(
+      .photoUnreadable(SystemError(action: "read", path: folder, code: EISDIR))
+    ) { try await self.drive().upload(self.folder, to: url) }
+    XCTAssertEqual(server.requests.count, 0)
+  }
+
   func testMakingASessionKeepsTheEnvironment() throws {
     let before = ProcessInfo.processInfo.environment["XDG_DATA_HOME"]
     _ = URLSessionTransport()

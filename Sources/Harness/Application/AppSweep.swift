@@ -1,0 +1,229 @@
+import Foundation
+import HarnessSystem
+
+/// Runs what a test does with an app again and again: first as it is, and then once for each thing that
+/// can fail in it.
+struct AppSweep: Sendable {
+  /// The app of the test; its disk is where each run begins.
+  let app: CLIApplication
+  let expectations: SweepExpectations
+  let limits: SweepLimits
+  let isStrict: Bool
+  let caller: Caller
+  let goesOn: @Sendable () -> Bool
+  let body: @Sendable (CLIApplication) throws -> Void
+
+  /// Sweeps.
+  ///
+  /// - Returns: What came of it.
+  /// - Throws: ``Failure`` where something does not hold, ``OfTest``, and `CancellationError`.
+  func perform() throws -> SweepReport {
+    let (first, second) = (try watch(), try watch())
+    let launches = try launches(first, second)
+    let trials = SweepTrials(
+      launches, limits, while: goesOn, control: control, attempt: attempt)
+    var report = trials.perform()
+    guard goesOn() else { throw CancellationError() }
+    report.commands = first.map { $0.words.joined(separator: " ") }
+    if report.faults + report.kills == 0 { throw failure(.nothingTried(report)) }
+    if report.fails(strictly: isStrict) { throw failure(.found(report)) }
+    return report
+  }
+
+  private func failure(_ problem: SweepProblem) -> Failure {
+    Failure(.sweepFailed(problem), caller: caller)
+  }
+
+  // MARK: - A run
+
+  /// Does what the test does, on a disk of its own.
+  ///
+  /// - Parameters:
+  ///   - task: What is seen meanwhile.
+  ///   - reporter: What is told of expectations that do not hold.
+  /// - Returns: What was seen.
+  /// - Throws: What the test throws before all was seen that was to be.
+  private func run(
+    _ task: SweepProbe.Task, _ reporter: (any FailureReporter)?
+  ) throws -> SweepProbe.Result {
+    let sandbox = try app.sandbox().copied()
+    defer { sandbox.removeUnlessKept() }
+    let probe = SweepProbe(task, observe: observe)
+    let copy = CLIApplication(copying: app, on: sandbox, probe)
+    let log = LaunchLog(of: sandbox)
+    defer { sandbox.endSurvivors() }
+    try FailureReporting.$current.withValue(reporter) {
+      try Sandbox.$current.withValue(sandbox) {
+        let end = Result { try body(copy) }
+        let isCutOff = (try? end.get()) == nil && copy.isLaunchRunning
+        copy.endRunningLaunch()
+        do { try probe.finish(copy, wasCutOff: isCutOff) } catch is SweepEnd {}
+        log.endAll()
+        guard !probe.result.isOver else { return }
+        do { try end.get() } catch { throw OfTest(error: error) }
+        log.takeUntoldFailures().forEach(FailureReporting.report)
+      }
+    }
+    return probe.result
+  }
+
+  @Sendable private func observe(_ sandbox: Sandbox) -> [SweptObservation] {
+    expectations.observers.map { words in
+      do {
+        let path =
+          words[0].utf8.contains(UInt8(ascii: "/")) ? nil : CLIApplication.commandURL(words[0])
+        let observer = CLIApplication(path?.path ?? words[0], sandbox: sandbox)
+        observer.launchEnvironment = app.launchEnvironment
+        observer.currentDirectory = app.currentDirectory
+        let outcome = try observer.performRun(
+          Array(words.dropFirst()), input: nil, timeout: TimeLimit.standard, caller: caller)
+        let output = DiskState.neutral(
+          outcome.standardOutput.data, Data(sandbox.root.path.utf8))
+        return SweptObservation(end: "\(outcome.termination)", output: output)
+      } catch {
+        return SweptObservation(end: "\(error)", output: Data())
+      }
+    }
+  }
+
+  // MARK: - Without faults
+
+  /// What the test launches where nothing fails; what it expects has to hold.
+  private func watch() throws -> [SweepProbe.Watched] {
+    let reporter = FailureReporting.current.map(HeedfulReporter.init)
+    let watched = try run(.watch, reporter).watched
+    if let error = reporter?.error { throw OfTest(error: error) }
+    return watched
+  }
+
+  private func launches(
+    _ first: [SweepProbe.Watched], _ second: [SweepProbe.Watched]
+  ) throws -> [SweptLaunch] {
+    guard first.count == second.count else {
+      throw failure(
+        .notJudged(
+          "two runs without faults have launched \(first.count) and \(second.count) programs, so "
+            + "nothing can be said of one with a fault; have the test do the same in each run"))
+    }
+    return try zip(first, second).enumerated().map { try launch($0 + 1, $1.0, $1.1) }
+  }
+
+  private func launch(
+    _ number: Int, _ first: SweepProbe.Watched, _ second: SweepProbe.Watched
+  ) throws -> SweptLaunch {
+    guard !first.isOverfull else {
+      throw failure(
+        .notJudged(
+          "`\(first.words.joined(separator: " "))` makes more calls than a sweep takes note of"))
+    }
+    let green = SweepJudge.Green(first.end, second.end, observed: try observed(number))
+    return SweptLaunch(
+      number: number, folder: first.folder, judge: SweepJudge(green, expectations),
+      plan: SweepPlan(
+        first.calls, second.calls, recorded: (first.recorded, second.recorded),
+        all: limits.triesAll, strict: isStrict))
+  }
+
+  private func observed(
+    _ number: Int
+  ) throws -> (before: [SweptObservation], after: [SweptObservation]) {
+    guard !expectations.observers.isEmpty else { return ([], []) }
+    func tell(before: Bool) throws -> [SweptObservation] {
+      try run(.observe(launch: number, before: before), MutedReporter()).observations
+    }
+    let (before, after, again) = (
+      try tell(before: true), try tell(before: false), try tell(before: false)
+    )
+    if let index = after.indices.first(where: { after[$0] != again[$0] }) {
+      let words = expectations.observers[index].joined(separator: " ")
+      throw failure(
+        .notJudged(
+          "`\(words)` tells two runs without faults apart; have it tell what is the same in each"))
+    }
+    return (before, after)
+  }
+
+  @Sendable private func control(_ launch: Int) -> SweptEnd? {
+    guard let seen = try? run(.watch, MutedReporter()).watched, launch <= seen.count else {
+      return nil
+    }
+    return seen[launch - 1].end
+  }
+
+  // MARK: - With one
+
+  @Sendable private func attempt(_ launch: Int, _ fault: SweepFault) -> SweepAttempt {
+    do {
+      let seen = try run(.fail(launch: launch, fault), MutedReporter())
+      guard let end = seen.end else { return .missed(seen.obstacle) }
+      return seen.hasMetFault && seen.obstacle == nil ? .met(end) : .missed(seen.obstacle)
+    } catch {
+      return .missed("\((error as? OfTest)?.error ?? error)")
+    }
+  }
+}
+
+extension AppSweep {
+  /// What a test has thrown where nothing failed: it is not the sweep's, which has nothing to report.
+  struct OfTest: Error {
+    let error: any Error
+  }
+
+  /// Sweeps, and reports what does not hold.
+  ///
+  /// - Returns: What came of it.
+  /// - Throws: What leaves the test.
+  func report() throws -> SweepReport {
+    do {
+      return try FailureReporting.perform { try perform() }
+    } catch let end as OfTest {
+      throw end.error
+    }
+  }
+}
+
+/// Keeps what expectations say to itself: where something fails, they are not what is judged.
+private struct MutedReporter: FailureReporter {
+  func report(_: Failure) {}
+  func errorAfterReporting(_ failure: Failure) -> any Error { failure }
+}
+
+/// Passes failures on, and knows that there were some.
+private final class HeedfulReporter: FailureReporter {
+  private let reporter: any FailureReporter
+  private let first = Monitor<Failure?>(nil)
+
+  init(_ reporter: any FailureReporter) { self.reporter = reporter }
+
+  /// What leaves a test whose failures were reported; nil where there were none.
+  var error: (any Error)? { first.read { $0 }.map(reporter.errorAfterReporting) }
+
+  func report(_ failure: Failure) {
+    first.withLock { $0 = $0 ?? failure }
+    reporter.report(failure)
+  }
+
+  func warn(_ warning: Failure) { reporter.warn(warning) }
+
+  func errorAfterReporting(_ failure: Failure) -> any Error {
+    reporter.errorAfterReporting(failure)
+  }
+}
+
+extension Sandbox {
+  /// Another with all that lies in this one.
+  ///
+  /// - Throws: ``SandboxCreationError``, or what the disk refuses.
+  fileprivate func copied() throws -> Sandbox {
+    let copy = try Sandbox()
+    for name in Self.folderNames {
+      try TreeCopy(
+        from: DiskPath("\(root.path)/\(name)"), to: DiskPath("\(copy.root.path)/\(name)")
+      ).perform()
+    }
+    let planted = plantedTrees.read { $0 }
+      .map { $0.moved(from: DiskPath(root.path), to: DiskPath(copy.root.path)) }
+    copy.plantedTrees.withLock { $0 = planted }
+    return copy
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Harness
+import ScenarioTestSupport
+import Testing
+
+@testable import HarnessScenarios
+
+/// What a sweep lets fail besides the files of a program: what it asks of other programs, and of hosts.
+@Suite(.enabled(if: SystemFault.canBeMade, "this system lets no process watch others"))
+struct SweptCallTests: Sweeps, RunsScripts {
+  private func lines(_ report: SweepReport, _ kind: SweepVerdict.Kind) -> [String] {
+    report.findings.filter { $0.kind == kind }.flatMap(\.reproductions)
+  }
+
+  @Test func aProgramThatCannotBeStartedIsTried() throws {
+    let script = "exec sh -c 'cp a b 2>/dev/null || exit 3'\n-- a --\ntext\n"
+    let found = lines(try sweep(script), .silent)
+    let line = try #require(found.first { $0.hasPrefix("sysfault exec ENOENT /") }, "\(found)")
+    #expect(line.hasSuffix("/cp"))
+    // It makes it happen in a run.
+    #expect(
+      failure("\(line)\n! \(script)".replacingOccurrences(of: "-- a", with: "! exists b\n-- a"))
+        == nil)
+  }
+
+  @Test func aProcessThatCannotBeMadeIsTried() throws {
+    let script = "exec sh -c 'exec 2>/dev/null; cp a b; exit $?'\n-- a --\ntext\n"
+    let found = lines(try sweep(script), .silent)
+    #expect(found.contains("sysfault fork:1 EAGAIN"), "\(found)")
+  }
+
+  @Test func aProgramMayDoWithoutWhatItIsRefused() throws {
+    let script = "exec sh -c 'cp a b || true'\n-- a --\ntext\n"
+    #expect(!lines(try sweep(script), .lied).contains { $0.contains("exec") })
+    let strict = try sweep(script) { $0.isStrict = true }
+    #expect(lines(strict, .lied).contains { $0.contains("exec ENOENT") }, "\(strict)")
+  }
+
+  @Test func aCallOfAFakeIsTried() throws {
+    let script = """
+      fake git
+      reply git [push]
+      reply git [pull]
+      exec sh -c 'git pull && git push || exit 3'
+
+      """
+    let found = lines(try sweep(script), .silent)
+    #expect(
+      found.contains("fault git.push=1:1") && found.contains("fault git.pull=1:1"), "\(found)")
+    #expect(failure("fault git.push=1:1\n" + script) != nil)
+  }
+}

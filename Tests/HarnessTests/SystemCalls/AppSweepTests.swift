@@ -1,0 +1,211 @@
+import HarnessTesting
+import TestSupport
+import XCTest
+
+@testable import Harness
+
+/// `app.sweep`: what a test does with an app, in which everything fails once.
+final class AppSweepTests: CLITestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+  }
+
+  private struct Unexpected: Error { let found: String }
+
+  private func script(_ text: String) { app.launchArguments = ["-c", text] }
+
+  /// What a sweep says of an app.
+  private func problem(
+    _ change: (CLIApplication) throws -> SweepReport = { try $0.sweep { app in try app.run() } }
+  ) throws -> SweepProblem {
+    let failure = expectFailure { try change(app) }
+    guard case .sweepFailed(let problem)? = failure?.reason else {
+      throw Unexpected(found: failure.map { "\($0)" } ?? "it did not fail")
+    }
+    return problem
+  }
+
+  // MARK: - What is found
+
+  func testATornFileIsToldWithTheFaultThatTearsIt() throws {
+    try sandbox.write("old\n", to: "f")
+    script("echo longer >f")
+    guard case .found(let report) = try problem() else { return XCTFail("nothing was found") }
+    let finding = try XCTUnwrap(report.findings.first { $0.kind == .tore })
+    XCTAssertEqual(finding.faults.first, #".fail(.write, nth: 1, path: "f", with: .noSpace)"#)
+    XCTAssertEqual(finding.reproductions.first, "sysfault write:1 ENOSPC f")
+    let text = "\(SweepProblem.found(report))"
+    XCTAssertTrue(text.contains("by .fail(.write, nth: 1"), text)
+    XCTAssertTrue(text.contains("in a script: sysfault write:1 ENOSPC f"), text)
+    // The disk of the test is where each run began, and none has touched it.
+    sandbox.expect("f", .content(.equals("old\n")))
+  }
+
+  func testTheFaultOfAFindingMakesItHappen() throws {
+    try sandbox.write("old\n", to: "~/d/f")
+    script("echo longer >\"$HOME/d/f\"")
+    guard case .found(let report) = try problem() else { return XCTFail("nothing was found") }
+    let source = #".fail(.write, nth: 1, path: "../home/d/f", with: .noSpace)"#
+    XCTAssertEqual(report.findings.first { $0.kind == .tore }?.faults.first, source)
+    app.systemFaults = [.fail(.write, nth: 1, path: "../home/d/f", with: .noSpace)]
+    try app.run()
+    sandbox.expect("~/d/f", .content(.equals("")))
+  }
+
+  func testAPatternInAFolderOfAPatternIsFoundBehindDots() throws {
+    script("mkdir -p \"$HOME/d/$$\" && echo 1 >\"$HOME/d/$$/f\"")
+    app.systemFaults = [.fail(.write, nth: 1, path: "../home/d/*/f", with: .noSpace)]
+    try app.run().expect(.failure)
+  }
+
+  func testWhatHoldsIsAClaim() throws {
+    try sandbox.write("old\n", to: "f")
+    script("{ echo new >t && sync t && mv t f; } || { rm -f t; exit 1; }")
+    let report = try app.sweep { app in
+      try app.run().expect(.success)
+      try app.sandbox().expect("f", .content(.equals("new\n")))
+    }
+    // A shell that can start no other program leaves its file.
+    XCTAssertEqual(Set(report.findings.map(\.kind)), [.littered], "\(report)")
+    XCTAssertTrue(report.faults >= 8 && report.kills >= 3, "\(report)")
+  }
+
+  func testWhatIsAllowedAndWhatIsKept() throws {
+    try sandbox.write("old\n", to: "a/f")
+    script("echo longer >a/f")
+    try app.sweep(allow: [.tore("a/*")]) { app in try app.run() }
+    guard
+      case .found(let kept) = try problem({
+        try $0.sweep(allow: [.tore("b")], keep: ["a"]) { app in try app.run() }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertTrue(kept.findings.contains { $0.kind == .tore }, "\(kept)")
+    guard
+      case .found(let status) = try problem({
+        try $0.sweep(allow: [.tore()], status: [.exited(74)]) { app in try app.run() }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertEqual(Set(status.findings.map(\.kind)), [.status])
+  }
+
+  func testAnObserverTellsWhetherADiskIsTorn() throws {
+    try sandbox.write("old\n", to: "f")
+    script("echo longer >f")
+    guard
+      case .found(let report) = try problem({
+        try $0.sweep(observe: [["cat", "f"]]) { app in try app.run() }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertTrue(
+      report.findings.contains { $0.text.hasPrefix("`cat f` tells neither") }, "\(report)")
+    try app.sweep(observe: [["test", "-f", "f"]]) { app in try app.run() }
+  }
+
+  func testARequestToAFakeServerIsTried() throws {
+    try require(.curl)
+    app.fakes.http("API").reply(.get, "/", body: "1")
+    script("curl -fs \"$API/\" || exit 3")
+    guard case .found(let report) = try problem() else { return XCTFail("nothing was found") }
+    let found = report.findings.filter { $0.kind == .silent }
+    let faults = found.flatMap(\.faults)
+    for fault in ["reset", "500"] {
+      XCTAssertTrue(faults.contains("app.faults[\"API\"] = [1: \"\(fault)\"]"), "\(report)")
+    }
+    XCTAssertTrue(
+      faults.contains(
+        #".fail(.connect, nth: 1, path: "127.0.0.1", with: .connectionRefused)"#), "\(report)")
+    XCTAssertTrue(found.flatMap(\.reproductions).contains("fault API=1:reset"), "\(report)")
+  }
+
+  // MARK: - What a test does
+
+  func testEachLaunchIsSwept() throws {
+    try sandbox.write("old\n", to: "f")
+    guard
+      case .found(let report) = try problem({
+        try $0.sweep { app in
+          try app.run("-c", "cp f g").expect(.success)
+          try app.run("-c", "echo longer >f").expect(.success)
+        }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertEqual(report.launches, 2)
+    XCTAssertEqual(Set(report.findings.map(\.launch)), [2], "\(report)")
+  }
+
+  func testALaunchThatIsTalkedToIsSwept() throws {
+    try sandbox.write("old\n", to: "f")
+    script("echo ready; read x; echo $x >f")
+    guard
+      case .found(let report) = try problem({
+        try $0.sweep(jobs: 1) { app in
+          try app.launch()
+          try app.waitForOutput("ready", timeout: 1)
+          try app.typeText("longer\n")
+          try app.waitForExit().expect(.success)
+        }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertTrue(report.findings.contains { $0.kind == .tore }, "\(report)")
+  }
+
+  func testWhatIsExpectedHasToHoldWithoutFaults() throws {
+    script("mkdir d")
+    struct Mine: Error {}
+    XCTAssertThrowsError(try app.sweep { _ in throw Mine() }) { XCTAssertTrue($0 is Mine) }
+    let reporter = CountingReporter()
+    try FailureReporting.$current.withValue(reporter) {
+      XCTAssertThrowsError(try app.sweep { app in try app.run().expect(.failure) })
+    }
+    XCTAssertEqual(reporter.count, 1)
+  }
+
+  func testWhatIsExpectedIsNotJudgedWhereSomethingFails() throws {
+    script("mkdir d")
+    let reporter = CountingReporter()
+    try FailureReporting.$current.withValue(reporter) {
+      try app.sweep { app in try app.run().expect(.success) }
+    }
+    XCTAssertEqual(reporter.count, 0)
+  }
+
+  func testAClosureThatLaunchesNothingFails() throws {
+    let nothing = try problem { try $0.sweep { _ in } }
+    XCTAssertTrue("\(nothing)".contains("the app was not launched"), "\(nothing)")
+    script("true")
+    let noCall = try problem()
+    XCTAssertTrue("\(noCall)".contains("makes no call that could fail"), "\(noCall)")
+  }
+
+  func testAProgramThatDoesNotEndHasHung() throws {
+    script("mkdir d || sleep 60")
+    guard
+      case .found(let report) = try problem({
+        try $0.sweep { app in try app.run(timeout: 1) }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertEqual(Set(report.findings.map(\.kind)), [.hung])
+  }
+
+  func testWhatWasPlantedIsKnownInEachRun() throws {
+    try sandbox.plant([.file("a", "1")], at: "photos")
+    script("mv photos/a photos/b")
+    try app.sweep { app in
+      try app.run().expect(.success)
+      let sandbox = try app.sandbox()
+      sandbox.expect(
+        "photos", equals: try sandbox.seeded("photos").removing("a").adding("b", as: .file))
+    }
+  }
+}
+
+/// Counts what it is told.
+private final class CountingReporter: FailureReporter {
+  private let failures = Monitor<[String]>([])
+  var count: Int { failures.read(\.count) }
+
+  func report(_ failure: Failure) { failures.withLock { $0.append(failure.message) } }
+  func errorAfterReporting(_ failure: Failure) -> any Error { failure }
+}
