@@ -141,10 +141,17 @@ struct SweepPlaces {
     let (names, others) = (Self.names(of: first), Self.names(of: second))
     let (known, otherKnown) = (Set(names), Set(others))
     var unmatched = others.filter { !known.contains($0) }
+    // What a folder of another name in each run is called in the other one.
+    var counterparts: [String: String] = [:]
     for name in names where !otherKnown.contains(name) {
-      let index = unmatched.firstIndex { $0.folder == name.folder }
-      let pattern = index.map { Self.pattern(of: name, unmatched.remove(at: $0)) }
-      patterns[name] = pattern ?? name.folder.escapedPattern + "/*"
+      let folder = counterparts[name.folder] ?? name.folder
+      let beside = unmatched.indices.filter { unmatched[$0].folder == folder }
+      let index = beside.first { unmatched[$0].lastName == name.lastName } ?? beside.first
+      let start = patterns[name.folder] ?? name.folder.escapedPattern
+      let other = index.map { unmatched.remove(at: $0) }
+      counterparts[name] = other
+      let last = other.map { Self.pattern(of: name.lastName, $0.lastName) } ?? "*"
+      patterns[name] = start.isEmpty ? last : start + "/" + last
     }
     hasPatterns = !patterns.isEmpty
   }
@@ -165,6 +172,7 @@ struct SweepPlaces {
   /// A pattern of both names: what they begin and end with, without the digits of a number.
   private static func pattern(of name: String, _ other: String) -> String {
     var start = commonStart(name, other)
+    if name == other { return name.escapedPattern }
     while start.last?.isNumber == true { start.removeLast() }
     let rests = (String(name.dropFirst(start.count)), String(other.dropFirst(start.count)))
     var end = String(commonStart(rests.0.reversed(), rests.1.reversed()).reversed())

@@ -9,6 +9,11 @@ extension String {
     lastIndex(of: "/").map { String(self[..<$0]) } ?? ""
   }
 
+  /// What it is called in its folder.
+  var lastName: String {
+    lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
+  }
+
   /// Whether a pattern is one of this path: with `*` and `?`, which stop at a slash, and `[…]`.
   func matches(_ pattern: String) -> Bool {
     self == pattern || platform_fnmatch_path(pattern, self)
