@@ -165,7 +165,7 @@ final class SystemFaultTests: XCTestCase {
       n=0; while [ $n -lt 100 ]; do echo $n >b; n=$((n + 1)); done; \
       head -c 100000 <&3 >out; wait; read x <&3; echo $x
       """
-    try shell(script, .short(.write, path: "p", bytes: 3)).run()
+    try shell(script, .short(.write, path: "p", bytes: 1000)).run()
       .expect(.success, .standardOutput(.equals("end\n")))
     XCTAssertEqual(try content("out").utf8.count, 100_000)
   }
