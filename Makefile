@@ -52,7 +52,7 @@ demo: toolchain ## See harness run the scenarios of workphotos: a few seconds, a
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness run Scenarios/workphotos
 
-sweep: toolchain ## Let every call of everyday tools and of workphotos fail: three minutes
+sweep: toolchain ## Let every call of everyday tools, workphotos and harness fail: eight minutes
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness sweep Tests/ReferenceTests/Sweeps
 	$(SWIFT) run --skip-build harness sweep Scenarios/sweep

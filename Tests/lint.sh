@@ -41,6 +41,11 @@ grep -rnE --include='*.swift' '#(if|elseif).*(os|arch|canImport)\(|import (Glibc
   grep -v '^Sources/Injection/SwiftUI/.*#if canImport(SwiftUI)$' &&
   complain "what differs between systems is a C function in CPlatform"
 
+# Where a system takes a part of the bytes, Foundation's writes begin again with the first ones.
+grep -rnE --include='*.swift' '\.write\(to(File)?:' $libraries |
+  grep -vE '\.write\(to: &|timings\.write\(to: url\)' &&
+  complain "files are written by FileReplacement, or by RawFile"
+
 # What ships takes the same locks as what is tested.
 for file in Core/Protected Core/ReadPath Core/EntryTable Core/Cell Core/Registry+Instances \
   Core/Registry+Generations Core/WaitGraph Core/ThreadRecord Core/GraphInstances \

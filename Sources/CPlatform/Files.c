@@ -7,6 +7,7 @@
 #if PLATFORM_RUNS_PROGRAMS
 
 #include <dirent.h>
+#include <errno.h>
 #include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,12 +146,25 @@ int32_t platform_unlinkat(int32_t folder, const char *name, bool is_folder) {
 
 // A umask may take from the owner too.
 int32_t platform_mkdtemp(char *path) {
-  return mkdtemp(path) != NULL && chmod(path, 0700) == 0 ? 0 : -1;
+  if (mkdtemp(path) == NULL) return -1;
+  if (chmod(path, 0700) == 0) return 0;
+  int error = errno;
+  rmdir(path);
+  errno = error;
+  return -1;
 }
 
 int32_t platform_rename(const char *path, const char *newPath) { return rename(path, newPath); }
 
 int32_t platform_unlink(const char *path) { return unlink(path); }
+
+bool platform_bring_to_disk(int32_t file) {
+  int result;
+  do result = fsync(file);
+  while (result != 0 && errno == EINTR);
+  // What knows no such thing, as a file of some file systems, has nothing to bring anywhere.
+  return result == 0 || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS;
+}
 
 int32_t platform_fchmod(int32_t file, uint32_t mode) { return fchmod(file, (mode_t)mode); }
 
@@ -193,6 +207,8 @@ struct platform_listing *platform_open_listing(int32_t folder, const char *name)
 const char *platform_next_name(struct platform_listing *listing, bool *isRegular) {
   struct dirent *entry;
   do {
+    // It says nothing of an error otherwise, nor of the end.
+    errno = 0;
     entry = readdir((DIR *)listing);
     if (entry == NULL) return NULL;
   } while (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0);

@@ -26,21 +26,22 @@ struct MergedReports {
   func write() throws -> [any Error] {
     try reports.check(reading: arguments.operands)
     try checkEventFile()
+    for file in eventFiles { try ReportFile.check(file) }
     var errors: [any Error] = []
-    for observer in try observers() {
+    for observer in observers {
       do {
         for event in merge.events { try observer.receive(event) }
       } catch {
         errors.append(error)
       }
     }
-    do {
-      try tellWhatDoesNotCount()
-      if let file = arguments.value(.timings) {
-        try RunTimings.add(report, to: URL(fileURLWithPath: file))
-      }
-    } catch {
-      errors.append(error)
+    func attempt(_ body: () throws -> Void) {
+      do { try body() } catch { errors.append(error) }
+    }
+    for file in eventFiles { attempt { try RunEventFile.write(merge.events, to: file) } }
+    attempt { try tellWhatDoesNotCount() }
+    if let file = arguments.value(.timings) {
+      attempt { try RunTimings.add(report, to: URL(fileURLWithPath: file)) }
     }
     return errors + reports.write(report)
   }
@@ -54,15 +55,17 @@ struct MergedReports {
     }
   }
 
-  private func observers() throws -> [any RunObserver] {
+  /// The files for the events; none for those of several runs, which are not those of one.
+  private var eventFiles: [URL] {
+    merge.isOneRun ? arguments.all(.json).map { URL(fileURLWithPath: $0) } : []
+  }
+
+  private var observers: [any RunObserver] {
     var options = ConsoleReport.Options()
     options.isVerbose = arguments.has(.verbose)
     options.heading = heading
-    // The events of several runs are not those of one.
-    let paths = merge.isOneRun ? arguments.all(.json) : []
-    let files = try paths.map { try RunEventFile(URL(fileURLWithPath: $0)) }
     let observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
-    return observers + reports.observers + files
+    return observers + reports.observers
   }
 
   private var heading: String {

@@ -10,6 +10,18 @@ import Testing
 struct SweepExpectationTests: Sweeps, RunsScripts {
   private let tearing = "exec sh -c 'echo longer >f'\n-- f --\nold\n"
 
+  // MARK: - Observers
+
+  @Test func eachObserverIsForItself() throws {
+    let replace = "for n in 1 2; do echo new >t && mv t $n || { echo no >&2; exit 1; }; done"
+    let files = "-- 1 --\nold\n-- 2 --\nold\n"
+    let each = try sweep(
+      "sweep observe cat 1\nsweep observe cat 2\nexec sh -c '\(replace)'\n" + files)
+    #expect(!kinds(each).contains(.tore), "\(each.findings)")
+    let both = try sweep("sweep observe cat 1 2\nexec sh -c '\(replace)'\n" + files)
+    #expect(kinds(both).contains(.tore), "\(both.findings)")
+  }
+
   // MARK: - Allowances
 
   @Test func whatIsAllowedIsNotToldAtItsPaths() throws {

@@ -64,6 +64,16 @@ struct SweepTests: Sweeps {
     #expect(truth.findings.isEmpty && truth.faults > 3, "\(truth)")
   }
 
+  @Test func outputIsLostThatDiffersInItsNumbersAlone() throws {
+    let lie = try sweep("exec sh -c 'echo took $(date +%N) ns || true; mkdir d'\n")
+    #expect(
+      lie.findings.contains {
+        $0.kind == .lied && $0.reproductions.contains("sysfault write:1 ENOSPC /dev/stdout")
+      }, "\(lie.findings)")
+    let names = try sweep("exec sh -c 'date +%N | tr 0-9 a-j || true; mkdir d || true'\n")
+    #expect(!names.findings.contains { $0.text.contains("output") }, "\(names.findings)")
+  }
+
   @Test func aFailureWithoutAWordIsSilent() throws {
     let silent = try sweep("exec sh -c 'cp a b 2>/dev/null'\n-- a --\ntext\n")
     #expect(kinds(silent) == [.silent], "\(silent.findings)")
@@ -73,11 +83,50 @@ struct SweepTests: Sweeps {
     #expect(toldOnOutput.findings.isEmpty, "\(toldOnOutput.findings)")
   }
 
+  /// Of an output that is another in each run, no line is known to be of the failure or not.
+  @Test func aFailureIsToldByAnOutputThatDiffers() throws {
+    let told = try sweep("exec sh -c 'date +%N && cp a b 2>&1'\n-- a --\ntext\n")
+    #expect(told.findings.isEmpty, "\(told.findings)")
+    let silent = try sweep("exec sh -c 'cp a b 2>/dev/null && date +%N'\n-- a --\ntext\n")
+    #expect(kinds(silent) == [.silent], "\(silent.findings)")
+  }
+
   @Test func aSyncThatFailsMustBeTold() throws {
     let lie = try sweep("exec sh -c 'echo 1 >f; sync f || true'\n")
     #expect(lie.findings.contains { $0.reproductions.contains("sysfault sync:1 EIO f") })
     let truth = try sweep("exec sh -c 'echo 1 >f && sync f'\n")
     #expect(truth.findings.isEmpty, "\(truth.findings)")
+  }
+
+  // MARK: - On a terminal
+
+  @Test func aProgramThatTheScriptTalksToIsSwept() throws {
+    let sweep = try sweep(
+      "terminal\nexec sh -c 'read x; echo $x >f' &\ntype word\nwait\n-- f --\nold\n")
+    #expect(sweep.notSwept == 0 && sweep.faults > 1 && sweep.kills > 1, "\(sweep)")
+    #expect(kinds(sweep).contains(.tore), "\(sweep.findings)")
+    let pipes = sweepResult("exec sh -c 'echo 1 >f' &\nwait\n")
+    #expect(pipes.sweep == nil || pipes.sweep?.report.notSwept == 1)
+  }
+
+  /// What shows something else than the script waits for is ended, and that is none of its failures.
+  @Test func aTalkThatCannotGoOnIsCutShort() throws {
+    let script = "read x; cp a t && mv t f || { echo no; read y; }; echo done; read z"
+    let sweep = try sweep(
+      "terminal\nexec sh -c '\(script)' &\ntype 1\nwaitfor screen done\ntype 2\nwait\n"
+        + "-- a --\nnew\n-- f --\nold\n")
+    #expect(sweep.faults > 4, "\(sweep)")
+    #expect(kinds(sweep).isSubset(of: [.littered]), "\(sweep.findings)")
+  }
+
+  @Test func programsAreToldApartByTheirStart() throws {
+    let sweep = try sweep(
+      "terminal\nexec sh -c 'read x; echo longer >f' &\nexec sh -c 'echo longer >g'\n"
+        + "type word\nwait\n-- f --\nold\n-- g --\nold\n")
+    for (launch, file) in [(1, "f"), (2, "g")] {
+      let found = sweep.findings.filter { $0.launch == launch && $0.kind == .tore }
+      #expect(found.contains { $0.text.hasPrefix("\(file) is") }, "\(sweep.findings)")
+    }
   }
 
   // MARK: - How a program ends

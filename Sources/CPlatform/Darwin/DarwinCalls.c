@@ -41,6 +41,14 @@ int64_t platform_position(int32_t file) { return nothing(); }
 
 bool platform_appends(int32_t file) { return false; }
 
+bool platform_waits(int32_t file) { return false; }
+
+int32_t platform_open_without_waiting(int32_t file, bool is_for_reading) { return nothing(); }
+
+int64_t platform_read_now(int32_t file, void *bytes, size_t count) { return nothing(); }
+
+int64_t platform_write_now(int32_t file, const void *bytes, size_t count) { return nothing(); }
+
 void platform_read_address(const void *bytes, size_t count, struct platform_address *address) {
   memset(address, 0, sizeof *address);
 }

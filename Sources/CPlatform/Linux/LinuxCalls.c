@@ -15,6 +15,8 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -226,6 +228,32 @@ int64_t platform_position(int32_t file) { return lseek(file, 0, SEEK_CUR); }
 bool platform_appends(int32_t file) {
   int flags = fcntl(file, F_GETFL);
   return flags >= 0 && (flags & O_APPEND) != 0;
+}
+
+bool platform_waits(int32_t file) {
+  int flags = fcntl(file, F_GETFL);
+  return flags >= 0 && (flags & O_NONBLOCK) == 0;
+}
+
+int32_t platform_open_without_waiting(int32_t file, bool is_for_reading) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return -1;
+  // A socket cannot be opened again, and can be asked not to wait at each call.
+  if (S_ISSOCK(status.st_mode)) return fcntl(file, F_DUPFD_CLOEXEC, 3);
+  char path[64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  int way = is_for_reading ? O_RDONLY : O_WRONLY;
+  return open(path, way | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
+int64_t platform_read_now(int32_t file, void *bytes, size_t count) {
+  ssize_t got = recv(file, bytes, count, MSG_DONTWAIT);
+  return got < 0 && errno == ENOTSOCK ? read(file, bytes, count) : got;
+}
+
+int64_t platform_write_now(int32_t file, const void *bytes, size_t count) {
+  ssize_t written = send(file, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+  return written < 0 && errno == ENOTSOCK ? write(file, bytes, count) : written;
 }
 
 int32_t platform_borrow_descriptor(int32_t process, int32_t descriptor) {

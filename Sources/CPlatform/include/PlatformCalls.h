@@ -105,6 +105,21 @@ int64_t platform_position(int32_t file);
 /// Whether what is written to a file goes to its end.
 bool platform_appends(int32_t file);
 
+/// Whether a read or a write of a file waits until it can be made.
+bool platform_waits(int32_t file);
+
+/// Another descriptor of what a pipe, a terminal or a socket leads to, for
+/// `platform_read_now` or `platform_write_now`.
+///
+/// The file itself stays as those have it who share it. -1 where there can be none.
+int32_t platform_open_without_waiting(int32_t file, bool is_for_reading);
+
+/// Reads as `platform_read` does, and fails with EAGAIN where it would have to wait.
+int64_t platform_read_now(int32_t file, void *bytes, size_t count);
+
+/// Writes as `platform_write` does, and fails with EAGAIN where it would have to wait.
+int64_t platform_write_now(int32_t file, const void *bytes, size_t count);
+
 /// What kind of address a socket has.
 enum platform_address_kind {
   PLATFORM_ADDRESS_NONE,

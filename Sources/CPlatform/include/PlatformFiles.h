@@ -127,6 +127,12 @@ int32_t platform_mkdtemp(char *path);
 
 int32_t platform_rename(const char *path, const char *newPath);
 int32_t platform_unlink(const char *path);
+
+/// Waits until what was written to a file is on its disk.
+///
+/// - Returns: Whether it is, as far as the system tells.
+bool platform_bring_to_disk(int32_t file);
+
 int32_t platform_fchmod(int32_t file, uint32_t mode);
 int32_t platform_fchown(int32_t file, uint32_t owner, uint32_t group);
 
@@ -148,7 +154,8 @@ struct platform_listing;
 /// Begins to list a folder; NULL where that failed.
 struct platform_listing *platform_open_listing(int32_t folder, const char *name);
 
-/// The next name, valid until the next call; NULL behind the last one.
+/// The next name, valid until the next call; NULL behind the last one, with 0 in `errno`, and where an
+/// error cuts the listing short.
 ///
 /// - Parameter isRegular: Whether the folder says that it is a regular file.
 const char *platform_next_name(struct platform_listing *listing, bool *isRegular);

@@ -21,7 +21,8 @@ package enum ArtifactFolder {
   ) throws -> URL {
     let folder = try makeFolder(named: test, in: sandbox)
     for artifact in artifacts {
-      try artifact.content.write(to: folder.appendingPathComponent(artifact.name))
+      let file = folder.appendingPathComponent(artifact.name)
+      try FileReplacement(of: DiskPath(file.path)).write(artifact.content)
     }
     return folder
   }

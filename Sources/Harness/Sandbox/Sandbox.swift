@@ -83,9 +83,15 @@ public final class Sandbox: Sendable {
   private static func makeFolders(
     _ pattern: String
   ) throws -> (root: String, identity: FileIdentity) {
-    let folder = try OpenFolder(try DiskPath.makeTemporaryFolder(pattern).resolved())
-    for name in folderNames { try folder.makePrivateFolder(DiskPath(name)) }
-    return (folder.path.text, try folder.status().identity)
+    let root = try DiskPath.makeTemporaryFolder(pattern)
+    do {
+      let folder = try OpenFolder(try root.resolved())
+      for name in folderNames { try folder.makePrivateFolder(DiskPath(name)) }
+      return (folder.path.text, try folder.status().identity)
+    } catch {
+      RemovalWarning.tell(FileTree.remove(root), of: "the sandbox \(root.escaped)")
+      throw error
+    }
   }
 
   /// Takes over the folders of a sandbox that is no longer needed, emptied.
@@ -182,15 +188,21 @@ public final class Sandbox: Sendable {
       fate = .removed
       // What is left goes with the next process that can remove it: the note of it stays.
       guard !remnants.isEmpty else { return owner.drop() }
-      tell(of: remnants)
+      RemovalWarning.tell(remnants, of: "the sandbox \(root.path)")
     }
   }
+}
 
-  /// Says what a program has left that could not be removed.
-  private func tell(of remnants: [Remnant]) {
+/// What is said on standard error of things that the harness could not remove behind itself.
+///
+/// It fails nothing: what was tested is as it was found, and `harness clean` removes the rest.
+enum RemovalWarning {
+  /// - Parameters:
+  ///   - remnants: What is left.
+  ///   - thing: What was to be removed, in words.
+  static func tell(_ remnants: [Remnant], of thing: String) {
     guard !remnants.isEmpty else { return }
     let lines = remnants.map { "  \($0)\n" }.joined()
-    StandardStream.errors.tell(
-      "harness: not all of the sandbox \(root.path) could be removed:\n\(lines)")
+    StandardStream.errors.tell("harness: not all of \(thing) could be removed:\n\(lines)")
   }
 }

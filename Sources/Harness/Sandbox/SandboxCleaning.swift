@@ -68,8 +68,13 @@ package struct SandboxCleaning {
 
   private func clean(_ sandbox: FoundSandbox, _ note: MakerNote?) -> Finding {
     guard sandbox.isOwn else { return finding(sandbox, .left("it belongs to another user")) }
-    guard note.map(sandbox.isMade) ?? false || sandbox.isKept else {
-      return finding(sandbox, .left("nothing says that the harness made it, or kept it"))
+    do {
+      guard try note.map(sandbox.isMade) ?? false || sandbox.isKept() else {
+        return finding(sandbox, .left("nothing says that the harness made it, or kept it"))
+      }
+    } catch {
+      let reason = "what it says of itself cannot be read: \(SystemReason.of(error))"
+      return finding(sandbox, .failed([reason]))
     }
     guard !isDryRun else { return finding(sandbox, .removed) }
     let remnants = sandbox.remove()

@@ -81,7 +81,7 @@ struct SandboxLock {
     else { return .stranger }
     // Locked first: what its process writes is whole then.
     let isFree = platform_lock(file.number, true) == 0
-    guard let note = MakerNote(in: file.number, for: identity),
+    guard let note = try? MakerNote(in: file.number, for: identity),
       FileStatus(path: place)?.identity == identity
     else { return .stranger }
     let lock = SandboxLock(mark: mark, file: file, place: place, identity: identity)
@@ -109,6 +109,7 @@ struct SandboxLock {
 
   /// Removes the file, unless another has taken its place.
   func remove() {
-    FileTree.remove(place, ifIs: identity)
+    let remnants = FileTree.remove(place, ifIs: identity).filter { $0.problem != .another }
+    RemovalWarning.tell(remnants, of: "the lock of sandboxes \(place.escaped)")
   }
 }

@@ -89,7 +89,9 @@ struct FoundSandbox {
   var isMarkedAsKept: Bool { (try? OpenFolder.place(path)).map(KeepMark.isIn) ?? true }
 
   /// Whether a mark in it says that it is a sandbox, and was kept.
-  var isKept: Bool { isOwn && (try? OpenFolder.place(path)).map(KeepMark.isValid) ?? false }
+  ///
+  /// - Throws: ``SystemError`` where that cannot be read.
+  func isKept() throws -> Bool { try isOwn && KeepMark.isValid(in: OpenFolder.place(path)) }
 
   /// Removes it.
   ///

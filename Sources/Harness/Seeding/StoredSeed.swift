@@ -25,7 +25,10 @@ struct StoredSeed {
   func makeReadable() throws {
     var hidden: [HiddenEntry] = []
     try reveal(DiskPath(tree.path), noting: &hidden)
-    try JSONEncoder().encode(hidden).write(to: modesFile)
+    let encoder = JSONEncoder()
+    // The same bytes for the same seed.
+    encoder.outputFormatting = .sortedKeys
+    try FileReplacement(of: DiskPath(modesFile.path)).write(try encoder.encode(hidden))
   }
 
   /// Copies the tree, with the modes that it was made with.

@@ -10,7 +10,7 @@ package struct SweepJudge: Sendable {
     let observed: (before: [SweptObservation], after: [SweptObservation])
     /// The paths that differ between the two.
     let unstable: Set<String>
-    let outputIsStable: Bool
+    let stableOutput: StableOutput
 
     /// - Parameters:
     ///   - first: A launch.
@@ -24,14 +24,14 @@ package struct SweepJudge: Sendable {
       self.observed = observed
       unstable = Set(
         first.after.differences(from: second.after) + first.before.differences(from: second.before))
-      outputIsStable = first.output == second.output
+      stableOutput = StableOutput(of: first.output, and: second.output)
     }
 
     fileprivate init(_ green: Green, and third: SweptEnd) {
       (ends, observed) = (green.ends, green.observed)
       unstable = green.unstable.union(
         third.after.differences(from: ends.0.after) + third.before.differences(from: ends.0.before))
-      outputIsStable = green.outputIsStable && third.output == ends.0.output
+      stableOutput = green.stableOutput.and(StableOutput(of: third.output, and: ends.0.output))
     }
 
     /// Whether a path is one of those whose names or contents differ between two runs.
@@ -102,7 +102,7 @@ package struct SweepJudge: Sendable {
 
   private func found(_ end: SweptEnd, _ fault: SweepFault) -> [SweepVerdict] {
     var verdicts: [SweepVerdict?] = [tore(end), kept(end), hung(end)]
-    if !end.hasHung {
+    if !end.hasHung, !end.isCutShort {
       verdicts.append(lied(end, fault))
       if !fault.isKill {
         verdicts += [
@@ -127,27 +127,25 @@ package struct SweepJudge: Sendable {
 
   // MARK: - The disk
 
-  /// Whether the observers tell the state of before, or of after; nil where there are none.
-  private func observation(_ end: SweptEnd) -> (isBefore: Bool, isAfter: Bool)? {
-    guard !expectations.observers.isEmpty else { return nil }
-    return (
-      end.observations == green.observed.before, end.observations == green.observed.after
-    )
+  /// What an observer tells that is neither what it tells before nor what it tells after.
+  ///
+  /// Each counts for itself: of two files that a program replaces one after another, one may be as
+  /// before and one as after.
+  private func observedTear(_ end: SweptEnd) -> SweepVerdict? {
+    let index = end.observations.indices.first {
+      end.observations[$0] != green.observed.before[$0]
+        && end.observations[$0] != green.observed.after[$0]
+    }
+    guard let index else { return nil }
+    let words = expectations.observers[index].joined(separator: " ")
+    return SweepVerdict(
+      .tore,
+      "`\(words)` tells neither what it tells before nor what it tells after: "
+        + end.observations[index].end)
   }
 
   private func tore(_ end: SweptEnd) -> SweepVerdict? {
-    if let observed = observation(end) {
-      guard !observed.isBefore, !observed.isAfter else { return nil }
-      let index = end.observations.indices.first {
-        end.observations[$0] != green.observed.before[$0]
-          && end.observations[$0] != green.observed.after[$0]
-      }
-      let words = expectations.observers[index ?? 0].joined(separator: " ")
-      return SweepVerdict(
-        .tore,
-        "`\(words)` tells neither what it tells before nor what it tells after: "
-          + end.observations[index ?? 0].end)
-    }
+    guard expectations.observers.isEmpty else { return observedTear(end) }
     let torn = end.before.entries.keys.filter { isTorn($0, end) }.sorted()
     guard let first = torn.first else { return nil }
     return SweepVerdict(
@@ -190,7 +188,9 @@ package struct SweepJudge: Sendable {
 
   /// The paths at which the disk is not as after the launch without faults.
   private func differences(_ end: SweptEnd) -> [String] {
-    if let observed = observation(end) { return observed.isAfter ? [] : ["what is observed"] }
+    if !expectations.observers.isEmpty {
+      return end.observations == green.observed.after ? [] : ["what is observed"]
+    }
     return end.after.differences(from: green.ends.0.after).filter { !green.isUnstable($0) }
   }
 
@@ -212,7 +212,8 @@ package struct SweepJudge: Sendable {
         || (!fault.isKill && end.termination == green.ends.0.termination)
     else { return nil }
     let paths = differences(end)
-    let differsInOutput = green.outputIsStable && end.output != green.ends.0.output
+    let differsInOutput =
+      !end.isOnTerminal && green.stableOutput.differs(end.output, green.ends.0.output)
     let isUnsynced = isUnnoticed(fault, end)
     let isOther = end.termination != green.ends.0.termination
     guard !paths.isEmpty || differsInOutput || isOther || isUnsynced else { return nil }
@@ -240,11 +241,19 @@ package struct SweepJudge: Sendable {
   }
 
   private func silent(_ end: SweptEnd) -> SweepVerdict? {
-    guard end.termination != .exited(0), end.termination != green.ends.0.termination,
-      end.errors.isEmpty || end.errors == green.ends.0.errors,
-      !green.outputIsStable || green.ends.0.output.starts(with: end.output)
+    // What stands on a terminal may have been said, and gone again.
+    guard !end.isOnTerminal, end.termination != .exited(0),
+      end.termination != green.ends.0.termination,
+      end.errors.isEmpty || end.errors == green.ends.0.errors, saysNothing(end.output)
     else { return nil }
     return SweepVerdict(.silent, "it ended with \(end.termination), and said nothing of it")
+  }
+
+  /// Whether nothing of a failure can be in an output: it ends before the one without faults does.
+  ///
+  /// Of one that differs between runs without faults, what is there may be about the failure.
+  private func saysNothing(_ output: Data) -> Bool {
+    green.stableOutput == .whole ? green.ends.0.output.starts(with: output) : output.isEmpty
   }
 
   private func status(_ end: SweptEnd) -> SweepVerdict? {

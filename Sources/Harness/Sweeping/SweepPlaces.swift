@@ -23,7 +23,9 @@ struct SweepPlaces {
     for name in names where !otherKnown.contains(name) {
       let folder = partners[name.folder] ?? name.folder
       let start = patterns[name.folder] ?? name.folder.escapedPattern
-      guard let index = unmatched.firstIndex(where: { $0.folder == folder }) else {
+      let beside = unmatched.indices.filter { unmatched[$0].folder == folder }
+      let alike = beside.first { unmatched[$0].lastName == name.lastName }
+      guard let index = alike ?? beside.first else {
         patterns[name] = start + "/*"
         continue
       }

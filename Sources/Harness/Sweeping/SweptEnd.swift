@@ -4,6 +4,10 @@ package import Foundation
 package struct SweptEnd: Sendable {
   package var termination: Termination
   package var hasHung = false
+  /// Whether it was ended as nothing that it waited for came any more.
+  package var isCutShort = false
+  /// Whether its output was on a terminal, for a reader at that moment.
+  package var isOnTerminal = false
   /// What it wrote to its standard output, with one and the same text for its sandbox.
   package var output: Data
   package var errors: Data
@@ -26,6 +30,8 @@ package struct SweptEnd: Sendable {
     let root = Data(outcome.sandbox.root.path.utf8)
     termination = outcome.termination
     hasHung = outcome.timedOut
+    isCutShort = outcome.unansweredPrompt != nil
+    isOnTerminal = outcome.hadTerminal
     output = DiskState.neutral(outcome.standardOutput.prefix(Self.mostKept), root)
     errors = DiskState.neutral(outcome.standardError.prefix(Self.mostKept), root)
     (self.before, self.after) = (before, after)

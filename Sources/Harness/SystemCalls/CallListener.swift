@@ -25,31 +25,39 @@ final class CallListener: Sendable {
     return withExtendedLifetime(self) { withUnsafePointer(to: &watching, body) }
   }
 
-  private func begin(_ listener: Int32) {
-    do {
-      try OwnThread.start { [self] in
-        serve(listener)
-        platform_close(listener)
-      }
-    } catch {
-      // Without a listener each call fails, the start of the program first.
-      platform_close(listener)
-    }
+  private func begin(_ number: Int32) {
+    // Without a listener each call fails, the start of the program first.
+    let listener = Descriptor(number)
+    try? OwnThread.start { [self] in serve(listener) }
   }
 
-  private func serve(_ listener: Int32) {
+  private func serve(_ listener: Descriptor) {
     var call = platform_call()
     // What comes up to the first `execve` is the start of the program, and none of its own calls.
     var hasStarted = false
-    while platform_next_call(listener, &call) == 1 {
+    while platform_next_call(listener.number, &call) == 1 {
       let watched = WatchedCall(call)
       if !hasStarted, watched.kind == .exec { judge.begins(watched) }
       let isAsked = hasStarted && !judge.kinds.isDisjoint(with: watched.kind)
       hasStarted = hasStarted || watched.kind == .exec
-      switch isAsked ? judge.answer(watched) : .proceed {
-      case .proceed: platform_let_call(listener, call.id)
-      case .fail(let error): platform_fail_call(listener, call.id, error)
-      case .give(let value): platform_return_from_call(listener, call.id, value)
+      Self.give(isAsked ? judge.answer(watched) : .proceed, to: call.id, listener)
+    }
+  }
+
+  private static func give(_ answer: CallAnswer, to call: UInt64, _ listener: Descriptor) {
+    switch answer {
+    case .proceed: platform_let_call(listener.number, call)
+    case .fail(let error): platform_fail_call(listener.number, call, error)
+    case .give(let value): platform_return_from_call(listener.number, call, value)
+    case .later(let later):
+      do {
+        try OwnThread.start {
+          guard let answer = later.wait(while: { platform_call_waits(listener.number, call) })
+          else { return }
+          give(answer, to: call, listener)
+        }
+      } catch {
+        platform_let_call(listener.number, call)
       }
     }
   }

@@ -1,5 +1,6 @@
 import CPlatform
 import Foundation
+import HarnessSystem
 
 /// A call that reads or writes bytes, which can be done in the program's stead, in part.
 struct CallTransfer {
@@ -8,7 +9,11 @@ struct CallTransfer {
     case failed(Int32)
     /// It cannot be done, for this reason.
     case impossible(String)
+    /// It may have to wait for others.
+    case later(WaitingTransfer)
   }
+
+  static let closedMemory = "the program may not be looked into"
 
   private let call: WatchedCall
   private let descriptor: Int32
@@ -61,13 +66,13 @@ struct CallTransfer {
 
   private var isReading: Bool { call.kind == .read }
 
-  /// By how many bytes the file would grow.
+  /// By how many bytes the file would grow; what is no file takes no room.
   var growth: Int {
     let file = platform_borrow_descriptor(call.process, descriptor)
     guard file >= 0 else { return total }
     defer { platform_close(file) }
-    var status = platform_file_status()
-    guard platform_fstat(file, &status) == 0 else { return total }
+    guard let status = try? FileStatus(of: file) else { return total }
+    guard status.isRegular else { return 0 }
     let position = offset ?? platform_position(file)
     let start = platform_appends(file) || position < 0 ? Int64(status.size) : position
     return max(0, Int(clamping: min(start, .max / 2) + Int64(total) - Int64(status.size)))
@@ -81,12 +86,26 @@ struct CallTransfer {
     }
     defer { platform_close(file) }
     let count = min(count, limit, Self.most)
+    // Of a file, nothing is waited for but its disk.
+    guard let status = try? FileStatus(of: file), status.isRegular else {
+      return performWithoutWaiting(file, count)
+    }
     return isReading ? read(file, count) : write(file, count)
+  }
+
+  private func performWithoutWaiting(_ file: Int32, _ count: Int) -> Result {
+    let transfer = WaitingTransfer(
+      file, isReading: isReading, thread: call.thread, address: start, count: count)
+    guard let transfer else {
+      return .impossible("what the program has open here is no file, pipe, terminal or socket")
+    }
+    if let result = transfer.attempt() { return result }
+    return platform_waits(file) ? .later(transfer) : .failed(EAGAIN)
   }
 
   private func write(_ file: Int32, _ count: Int) -> Result {
     guard let bytes = call.memory(at: start, count: count) else {
-      return .impossible("the program may not be looked into")
+      return .impossible(Self.closedMemory)
     }
     let written = bytes.withUnsafeBytes { bytes in
       offset.map { platform_pwrite(file, bytes.baseAddress, bytes.count, $0) }
@@ -105,7 +124,7 @@ struct CallTransfer {
     let put = bytes.withUnsafeBytes {
       platform_write_memory(call.thread, start, $0.baseAddress, Int(got))
     }
-    guard put == got else { return .impossible("the program may not be looked into") }
+    guard put == got else { return .impossible(Self.closedMemory) }
     return .done(Int(got))
   }
 }

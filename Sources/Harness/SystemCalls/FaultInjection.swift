@@ -162,12 +162,17 @@ final class FaultInjection: CallJudge {
       hinder("\(call.name) cannot be made short")
       return .proceed
     }
-    switch transfer.perform(atMost: count) {
+    return answer(transfer.perform(atMost: count))
+  }
+
+  private func answer(_ result: CallTransfer.Result) -> CallAnswer {
+    switch result {
     case .done(let count): return .give(Int64(count))
     case .failed(let error): return .fail(error)
     case .impossible(let reason):
       hinder(reason)
       return .proceed
+    case .later(let transfer): return .later(LaterAnswer(transfer) { self.answer($0) })
     }
   }
 

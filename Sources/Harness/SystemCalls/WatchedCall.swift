@@ -215,6 +215,8 @@ enum CallAnswer: Equatable {
   case fail(Int32)
   /// It gives this value, and is not made.
   case give(Int64)
+  /// It waits until that is known.
+  case later(LaterAnswer)
 }
 
 /// Says what becomes of the calls of a launch.

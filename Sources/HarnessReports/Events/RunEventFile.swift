@@ -6,7 +6,6 @@ import HarnessSystem
 /// So the file of a run that is killed holds all that had happened by then.
 public final class RunEventFile: RunObserver {
   private let file: Descriptor
-  private let encoder = JSONEncoder()
 
   /// Makes the file, or empties one that is there.
   ///
@@ -14,7 +13,6 @@ public final class RunEventFile: RunObserver {
   /// - Throws: What Foundation says of the file.
   public init(_ url: URL) throws {
     file = try ReportFile.open(url)
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// Writes a line.
@@ -22,8 +20,23 @@ public final class RunEventFile: RunObserver {
   /// - Parameter event: What happened.
   /// - Throws: What Foundation says of the file.
   public func receive(_ event: RunEvent) throws {
-    let line = try encoder.encode(event) + Data("\n".utf8)
-    try line.withUnsafeBytes { try RawFile.write($0, to: file.number) }
+    try Self.line(event).withUnsafeBytes { try RawFile.write($0, to: file.number) }
+  }
+
+  /// Writes the events of a run that is over, as a whole.
+  ///
+  /// - Parameters:
+  ///   - events: All of them.
+  ///   - url: The file; folders above it are made where they are missing.
+  /// - Throws: ``ReportFileError``; then the file is as it was.
+  package static func write(_ events: [RunEvent], to url: URL) throws {
+    try ReportFile.write(events.reduce(into: Data()) { try $0.append(line($1)) }, to: url)
+  }
+
+  private static func line(_ event: RunEvent) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(event) + Data("\n".utf8)
   }
 }
 

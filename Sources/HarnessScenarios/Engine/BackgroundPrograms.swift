@@ -105,6 +105,7 @@ extension ScenarioRun {
       noteEnd(of: program, outcome.termination)
       return outcome
     }
+    try probeEnds()
     if let unexpected { throw unexpected.failure }
   }
 

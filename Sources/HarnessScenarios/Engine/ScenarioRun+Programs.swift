@@ -41,9 +41,9 @@ extension ScenarioRun {
           + "the background, and `type` types on it")
     }
     guard !isEnding else { throw ScenarioFailure.deferredProgram }
-    probe?.noteBackground()
     let app = try makeApp(name)
     app.application.standardInput = app.input
+    try probeStart(app.application, [name] + words)
     last = LastProgram()
     try keepingOutput(of: app) {
       try app.application.performLaunch(

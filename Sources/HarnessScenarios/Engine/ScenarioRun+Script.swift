@@ -6,7 +6,12 @@ extension ScenarioRun {
   /// Unpacks the sections, runs the lines, cleans up, and says how it went.
   func run(_ script: Script) -> ScenarioResult.Status {
     let end = attempt(script)
-    if case .failed = end { awaitInterruption() }
+    var isCutShort = false
+    if case .failed = end {
+      awaitInterruption()
+      isCutShort = true
+      hangUpProbedPrograms()
+    }
     note(end)
     let status = failures.isEmpty ? end : allFailures(end)
     lastOfLines = last
@@ -14,6 +19,7 @@ extension ScenarioRun {
     limitEnding()
     // After a failure it is not asked how the others ended; their output is in the log.
     try? endPrograms()
+    try? probeEnds(isCutShort: isCutShort)
     let deferredEnd = runDeferred()
     let left = endSurvivors()
     let requests = endServers()

@@ -15,8 +15,10 @@ final class ScenarioProbe {
   let task: Task
   /// How many launches there were.
   private(set) var count = 0
-  /// The launches that were watched.
+  /// The launches that were watched, in the order of their start.
   private(set) var launches: [WatchedLaunch] = []
+  /// The programs in the background that have not been looked at yet.
+  private(set) var programs: [ProbedProgram] = []
   /// The programs in the background.
   private(set) var backgroundCount = 0
   /// What the launch left in which something failed; nil where it was not reached.
@@ -38,7 +40,19 @@ final class ScenarioProbe {
     return count
   }
 
-  func note(_ launch: WatchedLaunch) { launches.append(launch) }
+  func note(_ launch: WatchedLaunch) {
+    // One in the background may have started before others that have ended.
+    let index = launches.firstIndex { $0.number > launch.number } ?? launches.endIndex
+    launches.insert(launch, at: index)
+  }
+
+  func begin(_ program: ProbedProgram) { programs.append(program) }
+
+  /// Takes the programs that fit.
+  func takePrograms(where fits: (ProbedProgram) -> Bool) -> [ProbedProgram] {
+    defer { programs.removeAll(where: fits) }
+    return programs.filter(fits)
+  }
 
   func note(_ end: SweptEnd?, met: Bool, _ obstacle: String?) {
     (self.end, hasMetFault, self.obstacle) = (end, met, obstacle)
@@ -49,6 +63,8 @@ final class ScenarioProbe {
 
 /// A launch in which nothing has failed.
 struct WatchedLaunch {
+  /// Which of the launches, from 1.
+  let number: Int
   let line: ScriptLine?
   /// The program and its arguments.
   let words: [String]
@@ -76,7 +92,7 @@ extension ScenarioRun {
     guard let probe, !isEnding, !launches.sweep.isOff else { return nil }
     let number = probe.next()
     switch probe.task {
-    case .watch: return try watch(app, words, probe, perform)
+    case .watch: return try watch(app, words, number, probe, perform)
     case .fail(let launch, let fault):
       guard launch == number else { return nil }
       try fail(app, fault, probe, perform)
@@ -88,10 +104,10 @@ extension ScenarioRun {
     throw ScriptEnd.stopped(nil)
   }
 
-  private var root: String { sandbox.root.path }
+  var root: String { sandbox.root.path }
 
   private func watch(
-    _ app: CLIApplication, _ words: [String], _ probe: ScenarioProbe,
+    _ app: CLIApplication, _ words: [String], _ number: Int, _ probe: ScenarioProbe,
     _ perform: () throws -> Outcome
   ) throws -> Outcome {
     let notes = CallNotes(root: root)
@@ -101,7 +117,8 @@ extension ScenarioRun {
     let folder = disk.directory.path.dropFirst(root.count + 1)
     probe.note(
       WatchedLaunch(
-        line: line, words: words, calls: notes.calls, recorded: outcome.sweptCalls,
+        number: number, line: line, words: words, calls: notes.points(of: outcome),
+        recorded: outcome.sweptCalls,
         isOverfull: notes.isOverfull,
         end: SweptEnd(outcome, before: before, after: DiskState(of: root), notes),
         expectations: launches.sweep, folder: String(folder)))
@@ -112,12 +129,9 @@ extension ScenarioRun {
     _ app: CLIApplication, _ fault: SweepFault, _ probe: ScenarioProbe,
     _ perform: () throws -> Outcome
   ) throws {
-    let chosen = fault.systemFault(in: root)
     let record = SystemFaultRecord()
     let before = DiskState(of: root)
-    app.systemFaults = [chosen].compactMap(\.self) + app.systemFaults
-    if let point = fault.recordedFault { try choose(point, app) }
-    app.notesSystemFaults(in: record)
+    try choose(fault, app, record)
     let notes = fault.losesUnseen ? CallNotes(root: root) : nil
     if let notes { app.notesCalls(in: notes) }
     var failure: (any Error)?
@@ -132,8 +146,19 @@ extension ScenarioRun {
       ?? SweptEnd(outcome, before: before, after: after)
     end.sanitizer = outcome.sanitizerFinding
     end.observations = observe()
-    let isMet = chosen.map(record.has) ?? fault.recordedFault.map(outcome.hasMet) ?? false
-    probe.note(end, met: isMet, outcome.faultObstacle)
+    probe.note(end, met: hasMet(fault, outcome, record), outcome.faultObstacle)
+  }
+
+  /// Has a fault happen in the next launch.
+  func choose(_ fault: SweepFault, _ app: CLIApplication, _ record: SystemFaultRecord) throws {
+    app.systemFaults = [fault.systemFault(in: root)].compactMap(\.self) + app.systemFaults
+    if let point = fault.recordedFault { try choose(point, app) }
+    app.notesSystemFaults(in: record)
+  }
+
+  /// Whether a fault has happened.
+  func hasMet(_ fault: SweepFault, _ outcome: Outcome, _ record: SystemFaultRecord) -> Bool {
+    fault.systemFault(in: root).map(record.has) ?? fault.recordedFault.map(outcome.hasMet) ?? false
   }
 
   /// Has a recorded call of the launch fail that comes next.
@@ -145,7 +170,7 @@ extension ScenarioRun {
   }
 
   /// What the observers of the script tell, without faults.
-  private func observe() -> [SweptObservation] {
+  func observe() -> [SweptObservation] {
     let (faults, terminal, input) = (launches.systemFaults, launches.terminal, self.input)
     (launches.systemFaults, launches.terminal, self.input) = ([], nil, nil)
     defer { (launches.systemFaults, launches.terminal, self.input) = (faults, terminal, input) }
@@ -164,5 +189,12 @@ extension ScenarioRun {
     return SweptObservation(
       end: "\(outcome.termination)",
       output: DiskState.neutral(outcome.standardOutput.data, root))
+  }
+}
+
+extension CallNotes {
+  /// The calls that a sweep may have fail: not those that draw on a terminal.
+  func points(of outcome: Outcome) -> [SystemCallNote] {
+    outcome.hadTerminal ? calls.filter { $0.place != .output } : calls
   }
 }

@@ -92,9 +92,9 @@ package struct DiskPath: Hashable {
 
   /// The names in this folder, in no order.
   ///
-  /// - Throws: ``SystemError`` where it is no folder, or may not be read.
+  /// - Throws: ``SystemError`` where it is no folder, or cannot be read to its end.
   package func entryNames() throws -> [DiskPath] {
-    try FolderListing(self).map(\.name)
+    try FolderListing(self).entries.map(\.name)
   }
 
   /// The same path without symbolic links.

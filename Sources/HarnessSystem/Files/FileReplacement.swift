@@ -3,7 +3,7 @@ package import Foundation
 
 /// The one way in which the harness writes a file of its user's: as a whole, at once.
 ///
-/// A reader of the file sees what it held before, or all of the new.
+/// A reader of the file sees what it held before, or all of the new, which is on the disk by then.
 /// A link is followed, and stays one. A new file gets the permissions of any (0644, less those of
 /// the umask); one that was there keeps its own, and its owner.
 package struct FileReplacement {
@@ -63,13 +63,15 @@ package struct FileReplacement {
         draft.discard()
         return try overwrite(with: content)
       }
+      // Before it has the name: whatever goes wrong behind that is none of what was written.
+      guard platform_bring_to_disk(draft.file.number) else { throw folder.error("fsync", name) }
       try checkCondition()
     } catch {
       draft.discard()
       throw error
     }
     try draft.take(name)
-    guard draft.file.close() else { throw folder.error("close", name) }
+    draft.file.close()
   }
 
   /// - Returns: Whether the owner could be kept.

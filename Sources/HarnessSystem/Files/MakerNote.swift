@@ -26,10 +26,13 @@ package struct MakerNote {
   /// - Parameters:
   ///   - file: Nothing of it was read yet.
   ///   - place: The file itself, or the folder that it marks.
-  package init?(in file: Int32, for place: FileIdentity) {
-    guard let status = try? FileStatus(of: file), status.isRegular, status.size <= Self.longest,
-      status.owner == platform_geteuid(), let text = try? RawFile.contents(of: file)
-    else { return nil }
+  /// - Throws: ``SystemError`` where it cannot be read.
+  package init?(in file: Int32, for place: FileIdentity) throws {
+    let status = try FileStatus(of: file)
+    guard status.isRegular, status.size <= Self.longest, status.owner == platform_geteuid() else {
+      return nil
+    }
+    let text = try RawFile.contents(of: file)
     // What stands behind the last newline was not written to its end.
     let lines = [UInt8](text).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
@@ -88,10 +91,14 @@ package enum KeepMark {
   package static func isIn(_ folder: OpenFolder) -> Bool { (try? folder.status(of: name)) != nil }
 
   /// Whether it lies in a folder, and is of that folder.
-  package static func isValid(in folder: OpenFolder) -> Bool {
+  ///
+  /// - Throws: ``SystemError`` where one lies there that cannot be read.
+  package static func isValid(in folder: OpenFolder) throws -> Bool {
+    // A link is none, wherever it leads.
+    guard let mark = try? folder.status(of: name), mark.isRegular else { return false }
     var isValid = false
-    try? folder.withFile(name) { file, _ in
-      isValid = MakerNote(in: file, for: try folder.status().identity) != nil
+    try folder.withFile(name) { file, _ in
+      isValid = try MakerNote(in: file, for: try folder.status().identity) != nil
     }
     return isValid
   }

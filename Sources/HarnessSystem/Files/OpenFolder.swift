@@ -64,7 +64,7 @@ extension OpenFolder {
   ///
   /// - Throws: ``SystemError``.
   package func entries() throws(SystemError) -> [FolderListing.Entry] {
-    Array(try FolderListing(.itself, below: number, at: path))
+    try FolderListing(.itself, below: number, at: path).entries
   }
 
   /// What the system says of an entry; a link is not followed.

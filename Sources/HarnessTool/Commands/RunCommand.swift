@@ -32,7 +32,9 @@ extension ToolCommand {
       says so. `harness merge` joins their reports.
 
       Control-C ends what runs and removes its sandboxes; a second one does not wait for that, and
-      leaves them to the next run.
+      leaves them to the next run. What cannot be removed is told on standard error, and changes no
+      exit status: `harness clean` removes it later. A report that cannot be written gives status 2,
+      and the older one stays.
       """,
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,

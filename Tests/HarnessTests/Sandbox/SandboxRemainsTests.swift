@@ -145,7 +145,7 @@ final class SandboxRemainsTests: XCTestCase {
     let root = try OpenFolder(DiskPath(sandbox.root.path))
     XCTAssertFalse(KeepMark.isIn(root))
     sandbox.keep()
-    XCTAssertTrue(KeepMark.isValid(in: root))
+    XCTAssertTrue(try KeepMark.isValid(in: root))
     FileTree.remove(sandbox.root)
   }
 
@@ -155,7 +155,7 @@ final class SandboxRemainsTests: XCTestCase {
     XCTAssertEqual(symlink(outside.secret.path, sandbox.root.path + "/.kept"), 0)
     sandbox.keep()
     XCTAssertEqual(outside.secretText, "untouched")
-    XCTAssertTrue(KeepMark.isValid(in: try OpenFolder(DiskPath(sandbox.root.path))))
+    XCTAssertTrue(try KeepMark.isValid(in: try OpenFolder(DiskPath(sandbox.root.path))))
     FileTree.remove(sandbox.root)
   }
 }

@@ -149,6 +149,34 @@ final class SystemFaultTests: XCTestCase {
     XCTAssertEqual(try content("b").count, 13)
   }
 
+  /// The writer's calls have to be answered while the reader waits for it.
+  func testAShortReadOfAPipeWaitsForItsWriter() throws {
+    let script = """
+      mkfifo p; exec 3<>p; dd bs=10 count=1 <&3 >out 2>errors & \
+      n=0; while [ $n -lt 100 ]; do echo $n >b; n=$((n + 1)); done; cat a >&3; wait
+      """
+    try shell(script, .short(.read, nth: 1, path: "p", bytes: 3)).run().expect(.success)
+    XCTAssertEqual(try content("out"), "012")
+  }
+
+  func testAShortWriteToAPipeWaitsForItsReader() throws {
+    let script = """
+      mkfifo p; exec 3<>p; { head -c 100000 /dev/zero >&3; echo end >&3; } & \
+      n=0; while [ $n -lt 100 ]; do echo $n >b; n=$((n + 1)); done; \
+      head -c 100000 <&3 >out; wait; read x <&3; echo $x
+      """
+    try shell(script, .short(.write, path: "p", bytes: 1000)).run()
+      .expect(.success, .standardOutput(.equals("end\n")))
+    XCTAssertEqual(try content("out").utf8.count, 100_000)
+  }
+
+  func testWhatGoesThroughAPipeTakesNoRoom() throws {
+    let script = "mkfifo p; exec 3<>p; cat a a a >&3; head -c 30 <&3; cat a a >b"
+    try shell(script, .full(after: 12)).run()
+      .expect(.failure, .standardOutput(.equals("012345678901234567890123456789")))
+    XCTAssertEqual(try content("b"), "012345678901")
+  }
+
   func testAWriteThatAsksForNoMoreIsNotShort() throws {
     XCTAssertEqual(
       try problem(shell("printf 12 >b", .short(.write, nth: 1, path: "b", bytes: 2))),
