@@ -276,7 +276,7 @@ extension RunsClients {
     ("fake http devnull", "devnull is a variable already"),
     ("fake -off http APY", "APY is no fake server; did you mean \"API\"?"),
     ("fake -pass http X", "`-pass` and `-env` are for a program"),
-    ("fake -headers=A git", "`-headers` is for a server"),
+    ("fake -headers=A git", "`-headers` and `-record` are for a server"),
   ])
   func `fails`(lines: String, reason: String) {
     let found = found("fake http API\nreply API GET /a\n\(lines)\n")

@@ -10,9 +10,11 @@ package struct HTTPDesk: Sendable {
     var faultName: String?
     /// The gate at which it waits.
     var gate: String?
+    /// What a real server is asked; nil where none is.
+    var forwarded: HTTPCall?
 
     /// Whether the test has told nothing for the request.
-    var isUnexpected: Bool { reply == nil && fault == nil }
+    var isUnexpected: Bool { reply == nil && fault == nil && forwarded == nil }
   }
 
   private struct Rule: Sendable {
@@ -27,9 +29,18 @@ package struct HTTPDesk: Sendable {
   private var faultCount = 0
   /// The faults that have failed a request.
   private(set) var fired: Set<Int> = []
+  /// Answers what no rule does; nil where nothing is recorded.
+  package var replay: HTTPReplay?
+  /// Whether a real server is asked what no rule answers.
+  var forwards = false
 
-  /// What it replies to, as a script writes it.
-  var routes: [HTTPRoute] { rules.map(\.route) }
+  /// What it replies to.
+  var routes: [HTTPRoute] { rules.map(\.route) + (replay?.routes ?? []) }
+
+  /// What it replies to, as a script writes it, for the report of a request that is none of it.
+  func known(for call: HTTPCall) -> [String] {
+    rules.map { "\(call.server) \($0.route)" } + (replay?.known(for: call) ?? [])
+  }
 
   /// Decides on a request, and counts it.
   mutating func decide(on call: HTTPCall) -> Decision {
@@ -44,9 +55,13 @@ package struct HTTPDesk: Sendable {
     switch decision.fault {
     case .reset, .stall: break
     case .status(let status): decision.reply = HTTPReply(status: status)
-    case .truncate, .slow, nil: decision.reply = nextReply(to: call)
+    case .truncate, .slow, nil:
+      decision.reply = nextReply(to: call) ?? replay?.next(for: call)
+      if forwards && decision.reply == nil { decision.forwarded = call }
     }
-    if decision.reply == nil, decision.fault == .truncate || decision.fault == .slow {
+    if decision.reply == nil, decision.forwarded == nil,
+      decision.fault == .truncate || decision.fault == .slow
+    {
       // There is nothing that could fail so.
       (decision.fault, decision.faultName) = (nil, nil)
     }

@@ -63,6 +63,9 @@ public struct ScenarioEngine: Sendable {
   /// How scenarios are swept; nil where they are run.
   package var sweeps: SweepOptions?
 
+  /// Counts what is asked again of real servers; nil where recordings are taken at their word.
+  package var verification: FakeVerification?
+
   /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
   package var appLinks: AppLinks?
 
@@ -99,7 +102,7 @@ extension ScenarioEngine {
       return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))
     }
     var result = attempt(scenario, cancellation)
-    result.warnings = findings.warnings
+    result.warnings = findings.warnings + result.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }
@@ -119,12 +122,15 @@ extension ScenarioEngine {
 
   private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
     let cancellation = run.cancellation
+    run.place = ScenarioPlace(scenario)
     let status = run.run(scenario.script)
     run.log.endPhase()
     run.log.abbreviate(run.disk.work.path)
     var result = ScenarioResult(scenario, status)
     result.log = run.log
     result.updates = run.updates
+    result.recordedFiles = run.recordedFiles
+    result.warnings = run.warnings
     result.leftBehind = run.leftBehind
     result.standardOutput = run.lastOfLines.visibleOutput
     result.standardError = run.lastOfLines.errors

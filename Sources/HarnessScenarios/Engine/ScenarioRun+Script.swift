@@ -16,10 +16,11 @@ extension ScenarioRun {
     try? endPrograms()
     let deferredEnd = runDeferred()
     let left = endSurvivors()
-    let requests = endServers()
+    let requests = endServers(of: status)
     switch status {
     case .passed:
-      return deferredEnd ?? requests ?? unfiredFault() ?? unmetSystemFault() ?? left ?? status
+      return deferredEnd ?? requests ?? unfiredFault() ?? unmetSystemFault() ?? left
+        ?? verifyRecordings() ?? status
     case .skipped: return deferredEnd ?? left ?? status
     case .failed, .unreadable: return status
     }
