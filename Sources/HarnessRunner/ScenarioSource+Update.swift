@@ -18,6 +18,9 @@ extension ScenarioSource {
   private func write(_ recordings: [RecordedFile]) throws -> Bool {
     var hasWritten = false
     for file in recordings where file.old != file.new {
+      guard url != nil else {
+        throw ScenarioFailure("\(file.shown) is not written: the scenario was not read from a file")
+      }
       do {
         let condition = file.old.map(FileReplacement.Condition.holds) ?? .missing
         try FileReplacement(of: file.path, if: condition, keepsFile: true).write(file.new)

@@ -12,9 +12,11 @@ package struct HTTPDesk: Sendable {
     var gate: String?
     /// What a real server is asked; nil where none is.
     var forwarded: HTTPCall?
+    /// Whether it meets a fault of all requests of a server that has replies, and none for this one.
+    var isUntold = false
 
     /// Whether the test has told nothing for the request.
-    var isUnexpected: Bool { reply == nil && fault == nil && forwarded == nil }
+    var isUnexpected: Bool { isUntold || reply == nil && fault == nil && forwarded == nil }
   }
 
   private struct Rule: Sendable {
@@ -50,6 +52,8 @@ package struct HTTPDesk: Sendable {
     }
     for index in faults.indices where faults[index].meets(call) && decision.fault == nil {
       fired.insert(faults[index].id)
+      // It is told how what is expected fails, and not that all else is.
+      decision.isUntold = faults[index].route == nil && hasReplies && !hasReply(to: call)
       (decision.fault, decision.faultName) = (faults[index].fault, faults[index].name)
     }
     switch decision.fault {
@@ -68,15 +72,26 @@ package struct HTTPDesk: Sendable {
     return decision
   }
 
+  private var hasReplies: Bool { !rules.isEmpty || replay != nil }
+
+  /// Whether something is told for a request, or a real server is asked.
+  private func hasReply(to call: HTTPCall) -> Bool {
+    forwards || rule(for: call) != nil || replay?.isFor(call) ?? false
+  }
+
+  /// The last rule for a request; HEAD is answered as GET where nothing was told for it (RFC 9110
+  /// section 9.3.2).
+  private func rule(for call: HTTPCall) -> Rule? {
+    rules.last { $0.route.matches(call) }
+      ?? rules.last { call.method == "HEAD" && $0.route.matches(call, as: "GET") }
+  }
+
   /// The reply to a request.
   ///
   /// Of several routes, that of the last rule wins; its replies are given in turn, and the last of
-  /// them from then on. HEAD is answered as GET where nothing was told for it (RFC 9110 section 9.3.2).
+  /// them from then on.
   private mutating func nextReply(to call: HTTPCall) -> HTTPReply? {
-    let last =
-      rules.last { $0.route.matches(call) }
-      ?? rules.last { call.method == "HEAD" && $0.route.matches(call, as: "GET") }
-    guard let route = last?.route else { return nil }
+    guard let route = rule(for: call)?.route else { return nil }
     let turns = rules.filter { $0.route == route }
     let count = given[route] ?? 0
     given[route] = count + 1

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import HarnessComparison
 
 extension HTTPExchange {
@@ -45,6 +45,13 @@ extension HTTPExchange {
     return wanted.head
   }
 
+  /// Whether a body is the one that was recorded, or one of its form.
+  static func isBody(_ recorded: Data, of found: Data, isPattern: Bool) -> Bool {
+    guard isPattern else { return recorded == found }
+    let comparison = try? PatternComparison(pattern: recorded, found: found, placeholders: [:])
+    return (try? comparison?.holds()) ?? false
+  }
+
   private func bodyDifference(to found: Data) -> String? {
     guard answer.isPattern else {
       return answer.body == found ? nil : LongTextDiff.text(expected: answer.body, found: found)
@@ -71,7 +78,7 @@ extension HTTPExchange {
     guard request.method == found.request.method, differences(to: found).isEmpty,
       answer.isChunked == found.answer.isChunked,
       TextPattern(request.target).matches(Array(found.request.target.utf8)),
-      request.isPattern || request.body == found.request.body
+      Self.isBody(request.body, of: found.request.body, isPattern: request.isPattern)
     else { return false }
     return request.fields.allSatisfy { field in
       found.request.fields.values(field.name).contains {

@@ -15,10 +15,11 @@ enum HTTPKeeping {
     "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "x-powered-by",
   ]
 
-  /// What the name of a field or of a parameter holds whose value is secret.
+  /// What the name of a field or of a parameter holds whose value is secret, or made for one request.
   private static let secretWords = [
     "auth", "cookie", "token", "secret", "password", "passwd", "apikey", "api-key", "api_key",
     "access-key", "access_key", "session", "signature", "credential", "csrf", "xsrf", "jwt",
+    "idempotency-key", "nonce", "timestamp",
   ]
 
   static func isOfConnection(_ name: String) -> Bool { ofConnection.contains(name.lowercased()) }

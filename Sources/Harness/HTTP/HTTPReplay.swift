@@ -1,5 +1,4 @@
 import Foundation
-import HarnessComparison
 
 /// Answers as a real server has, from its recording.
 package struct HTTPReplay: Sendable {
@@ -31,6 +30,9 @@ package struct HTTPReplay: Sendable {
   /// The requests that are answered.
   var routes: [HTTPRoute] { turns.map(\.route) }
 
+  /// Whether a request was recorded, however often.
+  func isFor(_ call: HTTPCall) -> Bool { turns.contains { $0.isFor(call) } }
+
   /// The answer to a request; nil where it was not recorded.
   ///
   /// The same request is answered in turn. What is asked once more than it was recorded gets the last
@@ -44,13 +46,20 @@ package struct HTTPReplay: Sendable {
     return turns[index].exchange.reply
   }
 
-  /// What is recorded, for the report of a request that is not: as a script writes it, and of the same
-  /// method and path what is different.
+  /// What is recorded, for the report of a request that is not: of the same method and path what is
+  /// different, or else the first exchanges.
   func known(for call: HTTPCall) -> [String] {
-    turns.map { turn in
-      "\(call.server) \(turn.exchange.name) (\(file)\(turn.difference(to: call).map { ", \($0)" } ?? ""))"
+    let near = turns.compactMap { turn in
+      turn.difference(to: call).map { "\(call.server) \(turn.exchange.name) (\(file), \($0))" }
     }
+    guard near.isEmpty else { return Array(near.prefix(Self.shownCount)) }
+    let names = turns.prefix(Self.shownCount).map { "\(call.server) \($0.exchange.name) (\(file))" }
+    let more = turns.count - names.count
+    return names + (more > 0 ? ["… \(more) more of \(file)"] : [])
   }
+
+  /// How many exchanges are named at the most.
+  private static let shownCount = 10
 }
 
 extension HTTPReplay.Turn {
@@ -60,7 +69,12 @@ extension HTTPReplay.Turn {
   ]
 
   fileprivate func isFor(_ call: HTTPCall) -> Bool {
-    route.matches(call) && addedField(of: call) == nil && hasBody(of: call)
+    route.matches(call) && !addsQuery(call) && addedField(of: call) == nil && hasBody(of: call)
+  }
+
+  /// Whether a request has a query, and what was recorded has none; a route without one takes any.
+  private func addsQuery(_ call: HTTPCall) -> Bool {
+    call.query != nil && !exchange.request.target.contains("?")
   }
 
   /// A field of a request that asks for something else than what was recorded.
@@ -73,9 +87,7 @@ extension HTTPReplay.Turn {
   private func hasBody(of call: HTTPCall) -> Bool {
     guard exchange.request.isPattern else { return true }
     guard let bytes = call.body.bytes else { return false }
-    let comparison = try? PatternComparison(
-      pattern: exchange.request.body, found: bytes, placeholders: [:])
-    return (try? comparison?.holds()) ?? false
+    return HTTPExchange.isBody(exchange.request.body, of: bytes, isPattern: true)
   }
 
   /// What keeps a request of the same target from being this one.
@@ -83,6 +95,7 @@ extension HTTPReplay.Turn {
     guard let target = try? HTTPRoute(exchange.request.method, exchange.request.target),
       target.matches(call)
     else { return nil }
+    if addsQuery(call) { return "without a query" }
     if let name = addedField(of: call) { return "without \(name)" }
     for field in exchange.request.fields
     where !call.fields.values(field.name).contains(where: {

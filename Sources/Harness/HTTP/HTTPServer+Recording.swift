@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import HarnessSystem
 
 /// What a real server has answered to a request that its fake forwarded.
