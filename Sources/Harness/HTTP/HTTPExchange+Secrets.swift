@@ -30,7 +30,7 @@ enum HTTPKeeping {
 
   static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name == "key" || name == "sig" || secretWords.contains { name.contains($0) }
+    return name == "key" || name == "sig" || secretWords.contains { name.utf8.contains($0.utf8) }
   }
 
   /// The fields that are the same in another connection, those that `Connection` names left out.

@@ -53,7 +53,7 @@ package struct HTTPVerification: Sendable {
     _ request: HTTPExchange.Request
   ) throws(HTTPRefusal) -> HTTPExchange.Request {
     let texts = [request.target] + request.fields.map(\.value)
-    guard !request.isPattern, !texts.contains(where: { $0.contains(TextPattern.anyText) }) else {
+    guard !request.isPattern, texts.allSatisfy({ TextPattern($0).isPlain }) else {
       throw .unrecorded(
         "no program of the script has asked for it, and \(TextPattern.anyText) stands in it for what "
           + "only a program knows")

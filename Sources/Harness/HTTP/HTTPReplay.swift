@@ -74,7 +74,7 @@ extension HTTPReplay.Turn {
 
   /// Whether a request has a query, and what was recorded has none; a route without one takes any.
   private func addsQuery(_ call: HTTPCall) -> Bool {
-    call.query != nil && !exchange.request.target.contains("?")
+    call.query != nil && !exchange.request.target.utf8.contains(UInt8(ascii: "?"))
   }
 
   /// A field of a request that asks for something else than what was recorded.

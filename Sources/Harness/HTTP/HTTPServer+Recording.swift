@@ -48,7 +48,7 @@ extension HTTPServer {
       return .tooLong(limits)
     }
     let target = call.target
-    guard target.hasPrefix("/"), !target.contains(TextPattern.anyText) else {
+    guard target.hasPrefix("/"), TextPattern(target).isPlain else {
       return .unrecorded("a target such as \(target.debugDescription) cannot be recorded")
     }
     let begun = state.withLock { state in
