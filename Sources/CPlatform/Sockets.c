@@ -6,8 +6,10 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -181,11 +183,8 @@ static socklen_t set_address(struct sockaddr_storage *storage, const char *text,
   return 0;
 }
 
-int32_t platform_connect_to_address(const char *text, uint16_t port, int32_t seconds) {
-  struct sockaddr_storage address;
-  socklen_t size = set_address(&address, text, port);
-  if (size == 0) return -1;
-  int connection = new_socket(address.ss_family);
+static int32_t connect_to(const struct sockaddr *address, socklen_t size, int32_t seconds) {
+  int connection = new_socket(address->sa_family);
   if (connection < 0) return -1;
   struct timeval limit = {.tv_sec = seconds};
   setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
@@ -193,9 +192,33 @@ int32_t platform_connect_to_address(const char *text, uint16_t port, int32_t sec
   send_at_once(connection);
   int result;
   do {
-    result = connect(connection, (struct sockaddr *)&address, size);
+    result = connect(connection, address, size);
   } while (result != 0 && errno == EINTR);
   return result == 0 ? connection : close_for_error(connection);
+}
+
+int32_t platform_connect_to_address(const char *text, uint16_t port, int32_t seconds) {
+  struct sockaddr_storage address;
+  socklen_t size = set_address(&address, text, port);
+  return size == 0 ? -1 : connect_to((struct sockaddr *)&address, size, seconds);
+}
+
+int32_t platform_connect_to_host(const char *name, uint16_t port, int32_t seconds) {
+  char service[8];
+  snprintf(service, sizeof service, "%u", (unsigned)port);
+  struct addrinfo wanted = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM};
+  struct addrinfo *found = NULL;
+  if (getaddrinfo(name, service, &wanted, &found) != 0) {
+    errno = EADDRNOTAVAIL;
+    return -1;
+  }
+  int32_t connection = -1;
+  for (struct addrinfo *next = found; next && connection < 0; next = next->ai_next)
+    connection = connect_to(next->ai_addr, next->ai_addrlen, seconds);
+  int error = errno;
+  freeaddrinfo(found);
+  errno = error;
+  return connection;
 }
 
 void platform_reset_on_close(int32_t connection) {

@@ -44,6 +44,9 @@ void write_file(const struct fake_place *place, uint32_t number, int stream);
 // Writes a message about this call to standard error.
 void complain(const struct fake_place *place, char **arguments, const char *message);
 
+// Writes this call to the file of those that came when the launch was over, for the test to find.
+void note_late_call(const struct fake_place *place, char **arguments);
+
 // Writes all bytes to a descriptor, also where it does not block; false where it takes no more.
 bool write_all(int descriptor, const void *bytes, size_t count);
 

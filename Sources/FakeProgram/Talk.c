@@ -179,19 +179,42 @@ bool take_answer(int test, struct fake_answer *answer) {
 // As much of a call as a message shows.
 enum { shown_length = 1000 };
 
-void complain(const struct fake_place *place, char **arguments, const char *message) {
-  char text[2 * shown_length], *end = text;
-  const char *parts[] = {"harness-fake: `", place->name};
-  for (int i = 0; i < 2; i++)
-    for (const char *byte = parts[i]; *byte && end < text + shown_length; byte++) *end++ = *byte;
+// Writes how the fake was called, as far as there is room; the end of it.
+static char *describe_call(const struct fake_place *place, char **arguments, char *text) {
+  char *end = text;
+  for (const char *byte = place->name; *byte && end < text + shown_length; byte++) *end++ = *byte;
   for (char **word = arguments[0] ? arguments + 1 : arguments; *word; word++) {
     if (end >= text + shown_length) break;
     *end++ = ' ';
     for (const char *byte = *word; *byte && end < text + shown_length; byte++) *end++ = *byte;
   }
+  return end;
+}
+
+void complain(const struct fake_place *place, char **arguments, const char *message) {
+  static const char start[] = "harness-fake: `";
+  char text[2 * shown_length];
+  memcpy(text, start, sizeof start - 1);
+  char *end = describe_call(place, arguments, text + sizeof start - 1);
   memcpy(end, "`: ", 3);
   end += 3;
   for (const char *byte = message; *byte; byte++) *end++ = *byte;
   *end++ = '\n';
   write_all(STDERR_FILENO, text, (size_t)(end - text));
+}
+
+void note_late_call(const struct fake_place *place, char **arguments) {
+  char path[sizeof place->folder + sizeof "/" FAKE_LATE_CALLS];
+  strcpy(path, place->folder);
+  strcat(path, "/" FAKE_LATE_CALLS);
+  // What a launch has left running may outlive the folder.
+  int file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return;
+  char text[2 * shown_length];
+  char *end = describe_call(place, arguments, text);
+  for (char *byte = text; byte < end; byte++)
+    if (*byte == '\n') *byte = ' ';
+  *end++ = '\n';
+  write_all(file, text, (size_t)(end - text));
+  close(file);
 }

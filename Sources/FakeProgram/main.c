@@ -65,6 +65,7 @@ int main(int count, char **arguments) {
   if (is_answered && answer.kind == fake_answer_read)
     is_answered = send_input(test) && take_answer(test, &answer);
   if (!is_answered) {
+    note_late_call(&place, arguments);
     complain(&place, arguments, "the launch whose test fakes this program is over");
     _exit(FAKE_ALONE_STATUS);
   }

@@ -10,6 +10,29 @@ extension ScenarioSource {
   /// - Returns: False where the file holds that content already.
   /// - Throws: ``ScenarioFailure`` where the file cannot be written.
   func rewrite(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
+    let hasRecorded = try write(result.recordedFiles)
+    return try rewriteSections(scenario, result) || hasRecorded
+  }
+
+  /// Writes what was recorded; a recording that was changed since it was read stays as it is.
+  private func write(_ recordings: [RecordedFile]) throws -> Bool {
+    var hasWritten = false
+    for file in recordings where file.old != file.new {
+      guard url != nil else {
+        throw ScenarioFailure("\(file.shown) is not written: the scenario was not read from a file")
+      }
+      do {
+        let condition = file.old.map(FileReplacement.Condition.holds) ?? .missing
+        try FileReplacement(of: file.path, if: condition, keepsFile: true).write(file.new)
+      } catch {
+        throw ScenarioFailure("\(file.shown) cannot be written: \(SystemReason.of(error))")
+      }
+      hasWritten = true
+    }
+    return hasWritten
+  }
+
+  private func rewriteSections(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
     let old = Data(scenario.script.archive.bytes)
     let bytes = scenario.script.archive.updated(result.updates)
     guard !result.updates.isEmpty, bytes != old else { return false }

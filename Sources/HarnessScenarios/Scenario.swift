@@ -11,6 +11,9 @@ public struct Scenario: Sendable {
 
   package let script: Script
 
+  /// The folder that it lies in, or is taken to.
+  let folder: URL
+
   /// Reads a scenario.
   ///
   /// - Parameters:
@@ -23,6 +26,7 @@ public struct Scenario: Sendable {
   ) {
     self.name = name
     self.file = file
+    self.folder = folder
     script = Script(data, file: file, folder: folder)
   }
 

@@ -14,6 +14,7 @@ enum SetupError: Error, CustomStringConvertible {
   case noSeeds
   case unknownSeed(String, known: [String])
   case standardInputUpdate
+  case verifyingUpdate
   case nothingToMerge
   case needsCached
   case cachedUpdate
@@ -48,6 +49,8 @@ enum SetupError: Error, CustomStringConvertible {
         + (known.isEmpty ? "; none are known" : "; there are: \(known.joined(separator: ", "))")
     case .standardInputUpdate:
       "a scenario from standard input cannot be updated; name its file"
+    case .verifyingUpdate:
+      "recordings are verified, or recorded anew, and not both: --verify-fakes with HARNESS_UPDATE=1"
     case .nothingToMerge:
       "no files were given; write `harness merge EVENTS…`, with the file of each shard"
     case .needsCached:

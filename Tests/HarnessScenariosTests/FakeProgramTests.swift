@@ -279,7 +279,10 @@ import Testing
       ! exec $FILE push
       status 97
       """)
-    #expect(found == nil, "\(found ?? "")")
+    // All lines hold, and yet the script has called what nothing answered.
+    #expect(found?.hasPrefix("a fake was called after the program had ended") == true)
+    #expect(
+      found?.contains("answered it:\n  git push\nwhat is left") == true, "\(found ?? "passed")")
   }
 }
 

@@ -147,6 +147,46 @@ extension RunsClients {
     #expect(found == nil, "\(found ?? "")")
   }
 
+  @Test func `fails what nothing was told for, also where a fault of all requests meets it`() {
+    let script = """
+      fake http API
+      REPLY
+      FAULT
+      ! exec $CLIENT fetch GET $API/other
+      -- out --
+      out
+      """
+    for (reply, fault, fails) in [
+      ("reply API GET /a out", "fault API=*:500", true),
+      ("reply API GET /a out", "fault API=1:reset", true),
+      ("reply API GET /other out", "fault API=*:500", false),
+      ("reply API GET /a out", "fault 'API.GET /other=*:500'", false),
+      ("", "fault API=*:500", false),
+    ] {
+      let text = script.replacing("REPLY", with: reply).replacing("FAULT", with: fault)
+      let end = found(text)
+      #expect((end != nil) == fails, "\(reply), \(fault): \(end ?? "passed")")
+      if fails {
+        #expect(end?.contains("4: a fake server was asked, and nothing was told") == true)
+      }
+    }
+  }
+
+  @Test func `takes a method that is near to one of HTTP, and warns of it`() {
+    func warnings(_ line: String) -> [String] {
+      run("fake http API\n\(line)\nexec true\n").warnings.map(\.message)
+    }
+    #expect(
+      warnings("reply API GTE /x -status=204") == [
+        "GTE is no method that HTTP knows; did you mean \"GET\"? It is taken as it stands"
+      ])
+    for method in ["GET", "PROPFIND", "M-SEARCH", "REFRESHALL", "*"] {
+      #expect(warnings("reply API \(method) /x -status=204") == [], "\(method)")
+    }
+    let small = found("fake http API\nreply API get /x -status=204\n")
+    #expect(small?.contains("methods are written in capitals: `reply API GET /x`") == true)
+  }
+
   @Test func `has a request wait at a gate`() {
     let found = found(
       """
@@ -276,7 +316,7 @@ extension RunsClients {
     ("fake http devnull", "devnull is a variable already"),
     ("fake -off http APY", "APY is no fake server; did you mean \"API\"?"),
     ("fake -pass http X", "`-pass` and `-env` are for a program"),
-    ("fake -headers=A git", "`-headers` is for a server"),
+    ("fake -headers=A git", "`-headers` and `-record` are for a server"),
   ])
   func `fails`(lines: String, reason: String) {
     let found = found("fake http API\nreply API GET /a\n\(lines)\n")

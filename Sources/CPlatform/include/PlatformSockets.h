@@ -31,6 +31,10 @@ int32_t platform_accept_on_loopback(int32_t listener);
 /// most, then and whenever it sends or receives.
 int32_t platform_connect_to_address(const char *address, uint16_t port, int32_t seconds);
 
+/// The same of a host by its name or its address, of whose addresses it takes the first that answers;
+/// EADDRNOTAVAIL where it has none.
+int32_t platform_connect_to_host(const char *name, uint16_t port, int32_t seconds);
+
 /// Has the connection end with a reset once it is closed, and what was not sent be lost.
 void platform_reset_on_close(int32_t connection);
 

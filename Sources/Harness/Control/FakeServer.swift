@@ -178,6 +178,9 @@ final class FakeFolders: Sendable {
   private let folders = Monitor<[FakeFolder]>([])
 
   func keep(_ folder: FakeFolder) { folders.withLock { $0.append(folder) } }
+
+  /// The calls of fakes that came when their launch was over, such as `git push`.
+  var lateCalls: [String] { folders.read { $0.flatMap(\.lateCalls) } }
 }
 
 /// Two channels of one launch.

@@ -1,9 +1,9 @@
-/// Requests to fake servers for which the test had told nothing, or that were none: what a program made
-/// of the answer, it would not have made of the real server's.
+/// Requests to fake servers for which the test had told nothing, that were none, or that a real server was
+/// to answer and did not: what a program made of the answer, it would not have made of the real server's.
 public struct UnexpectedRequests: FailureReason, CustomStringConvertible {
   /// The first requests for which nothing was told.
   public let requests: [HTTPCall]
-  /// The first that were refused, as they were no requests.
+  /// The first that were refused, as they were no requests, or as their answer could not be recorded.
   public let refused: [RefusedRequest]
   /// How many of both there were.
   public let count: Int
@@ -18,9 +18,15 @@ public struct UnexpectedRequests: FailureReason, CustomStringConvertible {
       lines.append("a fake server was asked, and nothing was told for that:")
       lines += requests.map { "  \($0)" }
     }
-    if !refused.isEmpty {
+    let wrong = refused.filter { !$0.isUnrecorded }
+    if !wrong.isEmpty {
       lines.append("a fake server was sent what is no request of HTTP/1.1:")
-      lines += refused.map { "  \($0)" }
+      lines += wrong.map { "  \($0)" }
+    }
+    let unrecorded = refused.filter(\.isUnrecorded)
+    if !unrecorded.isEmpty {
+      lines.append("what a real server answers could not be recorded:")
+      lines += unrecorded.map { "  \($0.server) \($0.line.debugDescription): \($0.reason)" }
     }
     if more > 0 { lines.append("  … \(more) more") }
     if !requests.isEmpty { lines.append(replies) }

@@ -44,6 +44,14 @@ final class FakeFolder: Sendable {
   /// Where the test listens.
   var socket: String { "\(path)/\(FAKE_SOCKET)" }
 
+  /// The calls that came when no test listened any more.
+  var lateCalls: [String] {
+    guard let data = try? RawFile.contents(of: DiskPath("\(path)/\(FAKE_LATE_CALLS)")) else {
+      return []
+    }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   private func write(_ data: Data, to number: UInt32) throws {
     guard number != 0 else { return }
     let file = try FileBytes(DiskPath("\(path)/\(number)"), O_WRONLY | O_CREAT | O_EXCL)

@@ -41,13 +41,15 @@ extension HTTPCall: CustomStringConvertible {
   public var description: String {
     let shown = fields.filter { field in shownFields.contains(where: field.isNamed) }
       .map { " [\($0)]" }.joined()
-    let target = path + (query.map { "?" + $0 } ?? "")
     let content = body.length > 0 ? " < \(body)" : ""
     return "\(server) \(method) \(target)\(shown)\(content)" + (isWhole ? "" : " and no more")
   }
 }
 
 extension HTTPCall {
+  /// The path and the query, as they were sent.
+  var target: String { path + (query.map { "?" + $0 } ?? "") }
+
   /// About how many bytes it takes to keep.
   var size: Int {
     path.utf8.count + (query?.utf8.count ?? 0) + (body.bytes?.count ?? 0)

@@ -11,6 +11,8 @@ final class HTTPConnection {
     case reading
     /// A request waits at a gate.
     case held(HTTPDesk.Decision, HTTPRequestHead)
+    /// A real server is asked.
+    case forwarded(HTTPDesk.Decision, HTTPRequestHead)
     /// A request is never answered.
     case stalled
     /// An answer is sent; whether it is the last.
@@ -39,7 +41,7 @@ final class HTTPConnection {
   init(_ descriptor: Descriptor, id: Int, of server: HTTPServer) {
     (self.descriptor, self.id, self.server) = (descriptor, id, server)
     parser = HTTPRequestParser(server.limits)
-    body = HTTPBodyRecorder(keeping: server.limits.keptBody)
+    body = HTTPBodyRecorder(keeping: server.keptBody)
     firstRequest = server.limits.idleDeadline
   }
 
@@ -59,7 +61,7 @@ final class HTTPConnection {
     guard isOpen, !hasInputEnded else { return false }
     switch phase {
     case .reading, .leaving: return true
-    case .held, .stalled, .answering: return parser.count < Self.aheadLimit
+    case .held, .forwarded, .stalled, .answering: return parser.count < Self.aheadLimit
     }
   }
 
@@ -79,7 +81,7 @@ final class HTTPConnection {
     switch phase {
     case .reading: head == nil && parser.count == 0 && firstRequest?.hasPassed ?? true
     case .stalled, .leaving: hasInputEnded
-    case .held, .answering: false
+    case .held, .forwarded, .answering: false
     }
   }
 
@@ -136,7 +138,7 @@ final class HTTPConnection {
     switch event {
     case .head(let head):
       (self.head, firstRequest) = (head, nil)
-      body = HTTPBodyRecorder(keeping: server.limits.keptBody)
+      body = HTTPBodyRecorder(keeping: server.keptBody)
       if try head.expectsContinue() { output.append(HTTPResponse.goOn) }
     case .body(let bytes): body.append(bytes)
     case .end:
@@ -169,13 +171,34 @@ final class HTTPConnection {
     if let gate = decision.gate, server.hold(id, at: gate) {
       phase = .held(decision, head)
     } else {
-      give(decision, to: head)
+      proceed(decision, to: head)
     }
   }
 
   /// Lets a request go on that waits at a gate.
   func release() {
     guard case .held(let decision, let head) = phase else { return }
+    proceed(decision, to: head)
+  }
+
+  /// Answers, or has the real server answer first.
+  private func proceed(_ decision: HTTPDesk.Decision, to head: HTTPRequestHead) {
+    guard let call = decision.forwarded else { return give(decision, to: head) }
+    phase = .forwarded(decision, head)
+    if let refusal = server.forward(call, for: id) { take(.failure(refusal)) }
+  }
+
+  /// Takes what the real server has answered.
+  func take(_ answer: ForwardedAnswer) {
+    guard case .forwarded(var decision, let head) = phase else { return }
+    switch answer {
+    case .success(let answer):
+      decision.reply = HTTPExchange(.init(head.method, head.target, [], Data()), answer).relayed
+    case .failure(let refusal):
+      server.noteRefused(refusal, head.line)
+      decision.fault = nil
+      decision.reply = .text(refusal.status, "harness: not recorded: \(refusal.reason)")
+    }
     give(decision, to: head)
   }
 

@@ -10,9 +10,13 @@ package struct HTTPDesk: Sendable {
     var faultName: String?
     /// The gate at which it waits.
     var gate: String?
+    /// What a real server is asked; nil where none is.
+    var forwarded: HTTPCall?
+    /// Whether it meets a fault of all requests of a server that has replies, and none for this one.
+    var isUntold = false
 
     /// Whether the test has told nothing for the request.
-    var isUnexpected: Bool { reply == nil && fault == nil }
+    var isUnexpected: Bool { isUntold || reply == nil && fault == nil && forwarded == nil }
   }
 
   private struct Rule: Sendable {
@@ -27,9 +31,18 @@ package struct HTTPDesk: Sendable {
   private var faultCount = 0
   /// The faults that have failed a request.
   private(set) var fired: Set<Int> = []
+  /// Answers what no rule does; nil where nothing is recorded.
+  package var replay: HTTPReplay?
+  /// Whether a real server is asked what no rule answers.
+  var forwards = false
 
-  /// What it replies to, as a script writes it.
-  var routes: [HTTPRoute] { rules.map(\.route) }
+  /// What it replies to.
+  var routes: [HTTPRoute] { rules.map(\.route) + (replay?.routes ?? []) }
+
+  /// What it replies to, as a script writes it, for the report of a request that is none of it.
+  func known(for call: HTTPCall) -> [String] {
+    rules.map { "\(call.server) \($0.route)" } + (replay?.known(for: call) ?? [])
+  }
 
   /// Decides on a request, and counts it.
   mutating func decide(on call: HTTPCall) -> Decision {
@@ -39,29 +52,46 @@ package struct HTTPDesk: Sendable {
     }
     for index in faults.indices where faults[index].meets(call) && decision.fault == nil {
       fired.insert(faults[index].id)
+      // It is told how what is expected fails, and not that all else is.
+      decision.isUntold = faults[index].route == nil && hasReplies && !hasReply(to: call)
       (decision.fault, decision.faultName) = (faults[index].fault, faults[index].name)
     }
     switch decision.fault {
     case .reset, .stall: break
     case .status(let status): decision.reply = HTTPReply(status: status)
-    case .truncate, .slow, nil: decision.reply = nextReply(to: call)
+    case .truncate, .slow, nil:
+      decision.reply = nextReply(to: call) ?? replay?.next(for: call)
+      if forwards && decision.reply == nil { decision.forwarded = call }
     }
-    if decision.reply == nil, decision.fault == .truncate || decision.fault == .slow {
+    if decision.reply == nil, decision.forwarded == nil,
+      decision.fault == .truncate || decision.fault == .slow
+    {
       // There is nothing that could fail so.
       (decision.fault, decision.faultName) = (nil, nil)
     }
     return decision
   }
 
+  private var hasReplies: Bool { !rules.isEmpty || replay != nil }
+
+  /// Whether something is told for a request, or a real server is asked.
+  private func hasReply(to call: HTTPCall) -> Bool {
+    forwards || rule(for: call) != nil || replay?.isFor(call) ?? false
+  }
+
+  /// The last rule for a request; HEAD is answered as GET where nothing was told for it (RFC 9110
+  /// section 9.3.2).
+  private func rule(for call: HTTPCall) -> Rule? {
+    rules.last { $0.route.matches(call) }
+      ?? rules.last { call.method == "HEAD" && $0.route.matches(call, as: "GET") }
+  }
+
   /// The reply to a request.
   ///
   /// Of several routes, that of the last rule wins; its replies are given in turn, and the last of
-  /// them from then on. HEAD is answered as GET where nothing was told for it (RFC 9110 section 9.3.2).
+  /// them from then on.
   private mutating func nextReply(to call: HTTPCall) -> HTTPReply? {
-    let last =
-      rules.last { $0.route.matches(call) }
-      ?? rules.last { call.method == "HEAD" && $0.route.matches(call, as: "GET") }
-    guard let route = last?.route else { return nil }
+    guard let route = rule(for: call)?.route else { return nil }
     let turns = rules.filter { $0.route == route }
     let count = given[route] ?? 0
     given[route] = count + 1

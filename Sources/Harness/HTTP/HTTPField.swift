@@ -105,3 +105,11 @@ enum HTTPToken {
     return bytes.count > 100 ? start + "…" : start
   }
 }
+
+extension HTTPField {
+  /// Reads a field as a recording has it; nil where it is none.
+  package init?(recorded line: String) {
+    guard let field = try? HTTPField(line: Array(line.utf8)) else { return nil }
+    self = field
+  }
+}

@@ -12,6 +12,12 @@ struct HTTPLimits: Sendable {
   var body = 8 << 30
   /// How much of a body is kept, in bytes: of a longer one the length and the digest are.
   var keptBody = 1 << 20
+  /// The longest body that is recorded, of a request or an answer, in bytes: 16 MiB.
+  var recordedBody = 16 << 20
+  /// How many requests a real server is asked at a time while it is recorded.
+  var forwards = 8
+  /// How long a real server may say nothing while it is asked, in seconds, unscaled.
+  var forwarding: TimeInterval = 10
   /// How many clients are heard at a time; others wait to be accepted.
   var connections = 128
   /// How long a request may take to tell its fields, and how long nothing may come of its body, in

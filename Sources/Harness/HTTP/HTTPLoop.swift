@@ -30,6 +30,9 @@ final class HTTPLoop {
       for connection in connections where wants.released.contains(connection.id) {
         connection.release()
       }
+      for connection in connections {
+        if let answer = wants.forwarded[connection.id] { connection.take(answer) }
+      }
       // All that has come until now is taken, so that a test which waits for that knows it; one that
       // sends without end does not hold it up for ever.
       let deadline = Deadline(after: TimeLimit.scaled(Self.turn))

@@ -10,7 +10,7 @@ struct HTTPRefusal: Error, Equatable {
   }
 }
 
-/// What a fake server has refused.
+/// What a fake server has refused, or could not have a real one answer.
 public struct RefusedRequest: Sendable, Equatable, CustomStringConvertible {
   /// The name of the server.
   public let server: String
@@ -20,6 +20,12 @@ public struct RefusedRequest: Sendable, Equatable, CustomStringConvertible {
   public let reason: String
   /// The request's first line, as far as it came.
   public let line: String
+
+  /// The status of an answer that a real server has not given.
+  static let unrecorded = 502
+
+  /// Whether a real server was to be recorded, and did not answer it.
+  var isUnrecorded: Bool { status == Self.unrecorded }
 
   /// For example `API refused "GET /a b HTTP/1.1" with 400: its first line has more than three parts`.
   public var description: String {

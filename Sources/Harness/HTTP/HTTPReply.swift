@@ -10,6 +10,14 @@ public struct HTTPReply: Sendable, Equatable {
   public var body: Data
   /// Whether the body is sent in chunks, without a length before it.
   public var isChunked: Bool
+  /// What an answer to HEAD tells of the body that GET would have; nil where it is this body's.
+  var lengthOfHead: LengthOfHead?
+
+  /// The `Content-Length` of an answer that has no body.
+  enum LengthOfHead: Sendable, Equatable {
+    case untold
+    case bytes(Int)
+  }
 
   /// - Parameters:
   ///   - status: The status, from 200 to 599.

@@ -20,8 +20,8 @@ struct HTTPResponse {
     lines += reply.headers.map(\.description)
     if isChunked {
       lines.append("Transfer-Encoding: chunked")
-    } else if reply.hasBody {
-      lines.append("Content-Length: \(reply.body.count)")
+    } else if reply.hasBody, let length = Self.length(of: reply, to: request?.method) {
+      lines.append("Content-Length: \(length)")
     }
     if isLast {
       lines.append("Connection: close")
@@ -32,6 +32,13 @@ struct HTTPResponse {
     // RFC 9110 section 9.3.2: to HEAD all is answered but the body.
     let isBare = request?.method == "HEAD" || !reply.hasBody
     body = isBare ? Data() : isChunked ? Self.chunks(of: reply.body) : reply.body
+  }
+
+  /// The length that an answer tells; nil where it tells none.
+  private static func length(of reply: HTTPReply, to method: String?) -> Int? {
+    guard method == "HEAD", let length = reply.lengthOfHead else { return reply.body.count }
+    if case .bytes(let count) = length { return count }
+    return nil
   }
 
   /// Two chunks, so that a reader of one alone is found out, or none.

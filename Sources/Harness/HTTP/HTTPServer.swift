@@ -6,13 +6,20 @@ import HarnessSystem
 ///
 /// One thread serves all of its clients, and waits for none of them.
 package final class HTTPServer: Sendable {
-  private struct State {
+  struct State {
     var desk = HTTPDesk()
     var log = HTTPLog()
     /// The names of the fields with which calls are shown.
     var shownFields: Set<String> = []
     /// The connections that may go on from their gate.
     var released: Set<Int> = []
+    /// Asks the real server; nil where none is recorded.
+    var forwarder: HTTPForwarder?
+    var recorder = HTTPRecorder()
+    /// What the real server has answered, by the connections that wait for it.
+    var forwarded: [Int: ForwardedAnswer] = [:]
+    /// Whether bodies of requests are kept that are as long as can be recorded.
+    var keepsBodies = false
     var wantedTurns = 0
     var takenTurns = 0
     var isClosing = false
@@ -22,8 +29,8 @@ package final class HTTPServer: Sendable {
   package let name: String
   package let port: UInt16
   let limits: HTTPLimits
-  private let state = Monitor(State())
-  private let wakeup: WakeupDescriptor
+  let state = Monitor(State())
+  let wakeup: WakeupDescriptor
 
   /// Begins to listen.
   ///
@@ -122,14 +129,17 @@ extension HTTPServer {
   struct Wants {
     let turns: Int
     let released: Set<Int>
+    let forwarded: [Int: ForwardedAnswer]
     let isClosing: Bool
   }
 
   func takeWants() -> Wants {
     wakeup.drain()
     return state.withLock { state in
-      defer { state.released = [] }
-      return Wants(turns: state.wantedTurns, released: state.released, isClosing: state.isClosing)
+      defer { (state.released, state.forwarded) = ([], [:]) }
+      return Wants(
+        turns: state.wantedTurns, released: state.released, forwarded: state.forwarded,
+        isClosing: state.isClosing)
     }
   }
 
@@ -173,7 +183,10 @@ extension HTTPServer {
   private func note<Result>(_ make: (inout State) -> (HTTPEntry.Content, Result)) -> Result {
     let (entry, listeners, result) = state.withLock { state in
       let (content, result) = make(&state)
-      let known = HTTPEntry.isUnexpected(content) ? state.desk.routes.map { "\(name) \($0)" } : []
+      var known: [String] = []
+      if case .call(let call, _, isUnexpected: true) = content {
+        known = state.desk.known(for: call)
+      }
       let entry = state.log.add(content, known: known, upTo: limits.keptCalls)
       return (entry, state.log.listeners, result)
     }

@@ -3,7 +3,8 @@ import HarnessComparison
 
 extension ScenarioCommand {
   static let fake = ScenarioCommand(
-    "fake [-off] [-pass] [-env=NAMES] [-headers=NAMES] [http] NAME...", from: .harness,
+    "fake [-off] [-pass] [-env=NAMES] [-headers=NAMES] [-record=URL] [http] NAME...",
+    from: .harness,
     summary:
       "Put a program of this name before all others in the PATH of what follows, or begin a server.",
     details: """
@@ -28,13 +29,20 @@ extension ScenarioCommand {
       that came while a program ran, `fault API=3:reset` has the third fail, and `hold API` has each wait at the \
       gate `API`. With `-headers=NAME,NAME` calls are shown with these fields. Where `network` \
       refuses all else, it can be reached.
+
+      `fake -record=http://127.0.0.1:8080 http API` answers what no `reply` is for as a real server has \
+      answered it: from the file `NAME.API.http` beside the script NAME.txtar. `harness update` records that \
+      file: it passes all requests on to the real server, and writes what came where the script passes. A \
+      request that was not recorded fails its line, and so does a script without its recording. Later the \
+      real server is asked by `harness run --verify-fakes` alone, which fails where it answers otherwise.
       """,
     effect: .none, check: checkFakes
   ) { run, call in
     let variables = (call.value(of: "-env") ?? "").split(separator: ",").map(String.init)
     if areServers(call.operands) { return try run.fakeServers(call) }
-    guard call.value(of: "-headers") == nil else {
-      throw ScenarioFailure("`-headers` is for a server, as in `fake -headers=Accept http API`")
+    guard call.value(of: "-headers") == nil, call.value(of: "-record") == nil else {
+      throw ScenarioFailure(
+        "`-headers` and `-record` are for a server, as in `fake -headers=Accept http API`")
     }
     for name in call.operands {
       try checkName(name)
@@ -54,6 +62,22 @@ extension ScenarioCommand {
     for case let name? in isServer ? names.dropFirst() : names {
       try isServer ? checkServer(name) : checkName(name)
     }
+    for case let word? in words where word.hasPrefix(recordOption) {
+      _ = try origin(String(word.dropFirst(recordOption.count)))
+    }
+  }
+
+  private static let recordOption = "-record="
+
+  /// The real server that a line names.
+  ///
+  /// - Throws: ``ScenarioFailure``.
+  static func origin(_ url: String) throws -> HTTPOrigin {
+    do {
+      return try HTTPOrigin(url)
+    } catch {
+      throw ScenarioFailure("\(error)")
+    }
   }
 
   /// `http` alone is the program of that name.
@@ -63,6 +87,9 @@ extension ScenarioCommand {
 
   fileprivate static func checkServer(_ name: String) throws {
     guard !FakeProblem.isServerName(name) else { return }
+    guard !name.hasPrefix("-") else {
+      throw ScenarioFailure("`\(name)`: options stand before `http`, as in `fake -off http API`")
+    }
     throw ScenarioFailure(FakeProblem.notAServer(name).reason)
   }
 
@@ -76,13 +103,20 @@ extension ScenarioRun {
   /// Begins servers, or ends them.
   fileprivate func fakeServers(_ call: ScenarioCall) throws {
     guard !call.has("-pass"), call.value(of: "-env") == nil else {
-      throw ScenarioFailure("`-pass` and `-env` are for a program; a server takes `-headers`")
+      throw ScenarioFailure(
+        "`-pass` and `-env` are for a program; a server takes `-headers` and `-record`")
+    }
+    let url = call.value(of: "-record")
+    guard url == nil || call.operands.count == 2 && !call.has("-off") else {
+      throw ScenarioFailure("`-record` is for one server, as in `fake -record=URL http API`")
     }
     let fields = (call.value(of: "-headers") ?? "").split(separator: ",").map(String.init)
     for name in call.operands.dropFirst() {
       try ScenarioCommand.checkServer(name)
       if call.has("-off") {
-        try expectServer(name).close()
+        try expectServer(name)
+        try endRecording(of: name)
+        launches.servers[name]?.close()
         launches.servers.remove(name)
         continue
       }
@@ -96,6 +130,7 @@ extension ScenarioRun {
       }
       launches.servers[name]?.show(fields)
       environment[name] = launches.servers[name]?.address
+      if let url { try record(name, from: url) }
     }
   }
 

@@ -53,6 +53,7 @@ extension ScenarioCommand {
     if ServerReplyLine.isOne(Array(operands)) {
       _ = try ServerReplyLine(Array(operands))
     } else {
+      try ServerReplyLine.checkCase(Array(operands))
       _ = try ReplyLine(Array(operands), CommandArguments())
     }
   }

@@ -17,7 +17,42 @@ struct ServerReplyLine {
   /// Whether a line is for a server: a method stands behind the name.
   static func isOne(_ operands: [String]) -> Bool {
     guard operands.count > 2, !operands[1].isEmpty else { return false }
-    return operands[1] == "*" || operands[1].utf8.allSatisfy { 0x41...0x5A ~= $0 }
+    guard let first = operands[1].utf8.first, operands[1] != "*" else { return true }
+    return 0x41...0x5A ~= first
+      && operands[1].utf8.allSatisfy { 0x41...0x5A ~= $0 || $0 == UInt8(ascii: "-") }
+  }
+
+  /// The methods that are registered for HTTP, and those of caches and of UPnP.
+  private static let methods = [
+    "ACL", "BIND", "CHECKIN", "CHECKOUT", "CONNECT", "COPY", "DELETE", "GET", "HEAD", "LABEL",
+    "LINK",
+    "LOCK", "M-SEARCH", "MERGE", "MKACTIVITY", "MKCALENDAR", "MKCOL", "MOVE", "NOTIFY", "OPTIONS",
+    "ORDERPATCH", "PATCH",
+    "POST", "PROPFIND", "PROPPATCH", "PURGE", "PUT", "QUERY", "REBIND", "REPORT", "SEARCH",
+    "SUBSCRIBE", "TRACE",
+    "UNBIND", "UNCHECKOUT", "UNLINK", "UNLOCK", "UNSUBSCRIBE", "UPDATE", "VERSION-CONTROL",
+  ]
+
+  /// What to say of a method that is near to one of HTTP, and none; nil words are not known yet.
+  ///
+  /// A server may have methods of its own, so this fails nothing.
+  static func methodSlip(_ words: [String?]) -> String? {
+    let operands = Array(words.compactMap { $0 }.drop { $0.hasPrefix("-") })
+    guard operands.count <= words.count, isOne(operands), operands[1] != "*",
+      !methods.contains(operands[1])
+    else { return nil }
+    let question = NearestName.question(operands[1], among: methods)
+    return question.isEmpty
+      ? nil : "\(operands[1]) is no method that HTTP knows\(question) It is taken as it stands"
+  }
+
+  /// - Throws: ``ScenarioFailure`` where a method is written in small letters.
+  static func checkCase(_ operands: [String]) throws {
+    guard operands.count > 2, operands[2].hasPrefix("/"), methods.contains(operands[1].uppercased())
+    else { return }
+    throw ScenarioFailure(
+      "methods are written in capitals: `reply \(operands[0]) \(operands[1].uppercased()) "
+        + "\(operands[2])`")
   }
 
   /// - Parameter operands: The server, the method, the path, and what stands behind them.

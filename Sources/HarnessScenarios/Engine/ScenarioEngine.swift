@@ -66,6 +66,9 @@ public struct ScenarioEngine: Sendable {
   /// Where it is noted what a scenario depends on; nil where its result is not to be kept.
   package var inputs: InputNotes?
 
+  /// Counts what is asked again of real servers; nil where recordings are taken at their word.
+  package var verification: FakeVerification?
+
   /// What all scenarios of a run share in their `PATH`; without it, each makes its own.
   package var appLinks: AppLinks?
 
@@ -102,7 +105,7 @@ extension ScenarioEngine {
       return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))
     }
     var result = attempt(scenario, cancellation)
-    result.warnings = findings.warnings
+    result.warnings = findings.warnings + result.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }
@@ -123,12 +126,15 @@ extension ScenarioEngine {
   private func execute(_ scenario: Scenario, _ run: ScenarioRun) -> ScenarioResult {
     let cancellation = run.cancellation
     run.noteInputs(of: scenario.script)
+    run.place = ScenarioPlace(scenario)
     let status = run.run(scenario.script)
     run.log.endPhase()
     run.log.abbreviate(run.disk.work.path)
     var result = ScenarioResult(scenario, status)
     result.log = run.log
     result.updates = run.updates
+    result.recordedFiles = run.recordedFiles
+    result.warnings = run.warnings
     result.leftBehind = run.leftBehind
     result.standardOutput = run.lastOfLines.visibleOutput
     result.standardError = run.lastOfLines.errors

@@ -51,6 +51,9 @@ package struct ScenarioResult: Sendable {
   /// New content for sections, by their position.
   package var updates: [Int: Data] = [:]
 
+  /// What was recorded of real servers.
+  package internal(set) var recordedFiles: [RecordedFile] = []
+
   /// What came of its sweep; nil where it was run.
   package internal(set) var sweep: Sweep?
 

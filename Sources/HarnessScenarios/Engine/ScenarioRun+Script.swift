@@ -22,10 +22,12 @@ extension ScenarioRun {
     try? probeEnds(isCutShort: isCutShort)
     let deferredEnd = runDeferred()
     let left = endSurvivors()
-    let requests = endServers()
+    let late = lateFakeCalls()
+    let requests = endServers(of: status)
     switch status {
     case .passed:
-      return deferredEnd ?? requests ?? unfiredFault() ?? unmetSystemFault() ?? left ?? status
+      return deferredEnd ?? late ?? requests ?? unfiredFault() ?? unmetSystemFault() ?? left
+        ?? verifyRecordings() ?? status
     case .skipped: return deferredEnd ?? left ?? status
     case .failed, .unreadable: return status
     }
@@ -67,6 +69,25 @@ extension ScenarioRun {
     try endPrograms()
     try expectNoInterruption()
     try expectNoStartPastMocks()
+  }
+
+  /// Looks for calls of fakes that no launch has heard.
+  ///
+  /// - Returns: That the scenario has failed, where there is one.
+  private func lateFakeCalls() -> ScenarioResult.Status? {
+    let calls = sandbox.lateFakeCalls
+    guard !calls.isEmpty else { return nil }
+    let lines = calls.prefix(3).map { "\n  \($0)" }.joined()
+    let more = calls.count > 3 ? "\n  … \(calls.count - 3) more" : ""
+    let status = ScenarioResult.Status.failed(
+      ScenarioFailure(
+        """
+        a fake was called after the program had ended whose line it belongs to, and nothing answered it:\
+        \(lines)\(more)
+        what is left running goes on to find fakes; `wait` for it, or end it before
+        """), line: nil)
+    note(status)
+    return status
   }
 
   /// Looks back at the faults that the script has chosen.

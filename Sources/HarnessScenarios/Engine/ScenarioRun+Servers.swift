@@ -66,11 +66,15 @@ extension ScenarioRun {
 
   /// Ends the servers.
   ///
+  /// - Parameter end: How the script itself has ended.
   /// - Returns: That the scenario has failed, where one has heard at the end what fails it.
-  func endServers() -> ScenarioResult.Status? {
+  func endServers(of end: ScenarioResult.Status) -> ScenarioResult.Status? {
     defer { launches.servers.closeAll() }
     do {
       try expectNoLostRequests()
+      guard case .passed = end else { return nil }
+      for name in launches.servers.names { try endRecording(of: name) }
+      warnOfUnaskedExchanges()
       return nil
     } catch {
       let status = ScenarioResult.Status.failed(

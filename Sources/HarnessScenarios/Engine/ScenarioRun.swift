@@ -63,6 +63,14 @@ public final class ScenarioRun {
   var mayBeInterrupted = false
   /// Whether it was waited for that signal since.
   var hasAwaitedInterruption = false
+  /// Where the scenario lies.
+  var place = ScenarioPlace()
+  /// The recordings of its servers, in the order of their lines.
+  var recordings: [ScenarioRecording] = []
+  /// Those that this run has made.
+  var recordedFiles: [RecordedFile] = []
+  /// What is noticed of recordings, and fails nothing.
+  var warnings: [ScriptProblem] = []
   /// What a sweep has this run do; nil where it is none.
   var probe: ScenarioProbe?
   /// What a project's commands keep for each other, by a name of their own.

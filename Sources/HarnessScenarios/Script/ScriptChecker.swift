@@ -231,6 +231,11 @@ extension ScriptChecker {
       earlier.addProgram(words)
       findings.warnings += words.compactMap { $0.shellWarning(at: place.line) }
     }
+    if command.name == ScenarioCommand.reply.name,
+      let slip = ServerReplyLine.methodSlip(words.map(\.literal))
+    {
+      findings.warnings.append(place.line.problem(slip))
+    }
     switch command.effect {
     case .none where command.name == ScenarioCommand.cd.name: earlier.mayHaveMadeFiles = true
     case .none: break

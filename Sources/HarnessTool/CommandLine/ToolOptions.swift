@@ -46,6 +46,12 @@ extension CommandLineOption {
       Fail a scenario that leaves a process running which no line `leaves` names; without it, and
       without "leftBehind": "fail" in harness.json, reports warn of it.
       """)
+  static let verifyFakes = CommandLineOption(
+    name: "--verify-fakes",
+    explanation: """
+      Ask the real servers again for all that `fake -record=URL` answers from recordings, and fail a
+      scenario whose recording no longer holds.
+      """)
   static let keep = CommandLineOption(
     name: "--keep", explanation: "Keep the sandboxes of scenarios that passed, too.")
   static let dryRun = CommandLineOption(

@@ -38,8 +38,8 @@ extension ToolCommand {
       """,
     options: [
       .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
-      .failLeftBehind, .keep, .goOn, .explicitExec, .environment, .verbose, .short, .starter, .json,
-      .timings, .cached, .verifyCache, .shard, .shardTotal,
+      .failLeftBehind, .verifyFakes, .keep, .goOn, .explicitExec, .environment, .verbose, .short,
+      .starter, .json, .timings, .cached, .verifyCache, .shard, .shardTotal,
       .list, .app, .seed,
     ] + RequestedReports.options
   ) { arguments in
@@ -48,8 +48,10 @@ extension ToolCommand {
     if arguments.has(.list) { return try list(selection, arguments) }
     var engine = try setup.engine()
     let environment = ProcessInfo.processInfo.environment
+    if arguments.has(.verifyFakes) { engine.verification = FakeVerification() }
     if UpdateRequest.isMade(in: environment) {
       try UpdateRequest.check(environment)
+      guard engine.verification == nil else { throw SetupError.verifyingUpdate }
       engine.updatesSections = true
     }
     return try run(selection, engine, setup)
@@ -75,6 +77,9 @@ extension ToolCommand {
       try setup.recordTimings(of: result.report, selection)
     } catch {
       errors.append(error)
+    }
+    if let verification = engine.verification {
+      try reports.console.write(verification.summary + "\n")
     }
     for error in errors { Tool.complain(error) }
     if result.report.end?.signal != nil { return .interrupted }

@@ -11,8 +11,9 @@ extension ToolCommand {
     details: """
       The sections that comparisons name are rewritten in the files of the scenarios that pass
       then, and only where they differ. Look at the change before you keep it. A file that was
-      changed meanwhile stays as it is, and its scenario fails. Refused where CI is set;
-      HARNESS_UPDATE=1 makes `harness run` do the same.
+      changed meanwhile stays as it is, and its scenario fails. The servers of `fake -record=URL`
+      are asked, and what they answer is written beside the scenarios that pass. Refused where CI
+      is set; HARNESS_UPDATE=1 makes `harness run` do the same.
       """,
     options: [
       .jobs, .filter, .tag, .timeout, .scenarioTimeout, .outputLimit, .failFast, .keep, .verbose,

@@ -17,6 +17,9 @@
 #define FAKE_PROGRAMS "bin"
 #define FAKE_SOCKET "s"
 
+// There, a fake writes how it was called where no test listens any more: a line for each call.
+#define FAKE_LATE_CALLS "late"
+
 // What the fake says: a head, and so many bytes behind it.
 struct fake_head {
   uint32_t kind;

@@ -57,6 +57,15 @@ enum FailureSamples {
       ),
       []
     ),
+    (
+      .refused(
+        RefusedRequest(
+          server: "API", status: RefusedRequest.unrecorded,
+          reason: "http://127.0.0.1:8080 does not answer: Connection refused",
+          line: "GET /users/1 HTTP/1.1")
+      ),
+      []
+    ),
   ].compactMap { content, known in
     let entry = HTTPEntry(content: content, number: 1, time: Date(), known: known)
     return UnexpectedRequests([entry], count: 1).map { .unexpectedRequests($0) }
