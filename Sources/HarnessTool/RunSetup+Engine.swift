@@ -48,6 +48,7 @@ extension RunSetup {
       return nil
     }
     if engine.updatesSections { throw .cachedUpdate }
+    if engine.verification != nil { throw .cachedVerification }
     do {
       return try KeptResults(ofProjectAt: keptPlace)
     } catch {

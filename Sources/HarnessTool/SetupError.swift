@@ -18,6 +18,7 @@ enum SetupError: Error, CustomStringConvertible {
   case nothingToMerge
   case needsCached
   case cachedUpdate
+  case cachedVerification
   case badScale(String)
   case noWorkingDirectory
   case unreadableWorkingDirectory(String)
@@ -58,6 +59,8 @@ enum SetupError: Error, CustomStringConvertible {
     case .cachedUpdate:
       "--cached runs no scenario whose expectations could be rewritten; leave it out, or leave out "
         + "HARNESS_UPDATE"
+    case .cachedVerification:
+      "--verify-fakes asks real servers, and --cached runs nothing that has passed; give one of them"
     case .badScale(let problem): problem
     case .unreadableWorkingDirectory(let path):
       "the name of the working directory is not UTF-8: \(path); go to another, and name the paths "

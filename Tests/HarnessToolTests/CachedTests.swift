@@ -82,6 +82,8 @@ final class CachedTests: ToolTestCase {
     try sandbox.write("exec true\n", to: "S/a.txt")
     try harness("run", "--verify-cache", "3", "S").expect(
       .status(2), .standardError(.contains("--verify-cache runs some of the cached")))
+    try harness("run", "--cached", "--verify-fakes", "S").expect(
+      .status(2), .standardError(.contains("--verify-fakes asks real servers")))
     app.launchEnvironment["HARNESS_UPDATE"] = "1"
     try harness("run", "--cached", "S").expect(
       .status(2), .standardError(.contains("leave it out, or leave out HARNESS_UPDATE")))

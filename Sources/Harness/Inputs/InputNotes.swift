@@ -7,28 +7,25 @@ import HarnessSystem
 /// It is used by many threads.
 package final class InputNotes: Sendable {
   private struct State {
-    var inputs: [String: Noted] = [:]
-    /// Folders that are no links, and neither is any above them.
-    var folders: Set<String> = []
+    var inputs: [String: SeenInput] = [:]
     /// Folders whose content comes from the scenario itself.
     var own: [String] = []
     var seeds: [String: String] = [:]
     var refusal: InputRefusal?
   }
 
-  /// What was seen at a path.
-  private struct Noted {
-    var state: InputState
-    /// Whether the names in it matter.
-    var names: Bool
-  }
-
   /// When the scenario began.
   private let start: FileTime
+  /// What other scenarios of the run have seen.
+  let seen: SeenPaths
   private let state = Monitor(State())
 
-  /// - Parameter start: When the scenario began, before anything of it was read.
-  package init(since start: Date = Date()) { self.start = FileTime(start) }
+  /// - Parameters:
+  ///   - start: When the scenario began, before anything of it was read.
+  ///   - seen: What other scenarios of the run have seen.
+  package init(since start: Date = Date(), _ seen: SeenPaths = SeenPaths()) {
+    (self.start, self.seen) = (FileTime(start), seen)
+  }
 
   /// Whether this system lets the harness see what programs look at.
   package static let canBeTaken = CallListener.isAvailable
@@ -44,43 +41,6 @@ package final class InputNotes: Sendable {
     state.withLock { $0.refusal = $0.refusal ?? refusal }
   }
 
-  /// Notes a look at a path.
-  ///
-  /// - Parameters:
-  ///   - path: Whole; links on the way are noted too.
-  ///   - names: Whether the names in it matter, where it is a folder.
-  ///   - thread: Who looks: what `/proc/self` is.
-  /// - Returns: The path without links, and what is there; nil where that is the scenario's own, or has
-  ///   no path.
-  @discardableResult
-  package func look(
-    at path: String, names: Bool = false, thread: Int32 = 0
-  ) -> (path: String, status: FileStatus?)? {
-    guard !path.unicodeScalars.contains("\u{FFFD}") else {
-      refuse(.unreadableName(path))
-      return nil
-    }
-    guard path.utf8.first == UInt8(ascii: "/") else {
-      refuse(.other("a program is looked for relative to the folder of the run: \(path)"))
-      return nil
-    }
-    switch walk(thread).end(of: path) {
-    case .nameless: return nil
-    case .missing(let place):
-      guard !isOwn(place) else { return nil }
-      if !isAside(place) { note(InputState(at: place, names: false), at: place, names: false) }
-      return (place, nil)
-    case .found(let place, let status):
-      guard !isOwn(place) else { return nil }
-      if !isAside(place) {
-        let names = names && status.isDirectory
-        note(InputState(status, at: DiskPath(place), names: names), at: place, names: names)
-        rememberFolder(above: place)
-      }
-      return (place, status)
-    }
-  }
-
   /// Notes a seed.
   package func note(_ seed: Seed, named name: String) {
     let key = Self.key(of: seed)
@@ -89,47 +49,91 @@ package final class InputNotes: Sendable {
 
   /// What a seed is made from.
   static func key(of seed: Seed) -> String { (try? SeedKey(seed).name) ?? "unknown" }
+}
 
-  private func walk(_ thread: Int32) -> InputWalk {
-    InputWalk(
-      thread: thread,
-      isKnown: { [state] folder in
-        state.read { state in
-          state.folders.contains(folder) || state.own.contains { $0.hasPrefix(folder + "/") }
-        }
-      },
-      passLink: { [self] path, status in
-        guard !isOwn(path) else { return }
-        note(InputState(status, at: DiskPath(path), names: false), at: path, names: false)
-      })
-  }
+// MARK: - Looking
 
-  private func rememberFolder(above path: String) {
-    guard let end = path.utf8.lastIndex(of: UInt8(ascii: "/")), end != path.startIndex else {
-      return
+extension InputNotes {
+  /// Notes a look of the harness itself.
+  ///
+  /// - Parameter path: Whole; links on the way are noted too.
+  package func look(at path: String) { _ = look(at: path, names: false, thread: 0) }
+
+  /// Notes a look at a path.
+  ///
+  /// - Parameters:
+  ///   - path: Whole; links on the way are noted too.
+  ///   - names: Whether the names in it matter, where it is a folder.
+  ///   - thread: Who looks: what `/proc/self` is.
+  /// - Returns: Where it leads; nil where that is the scenario's own, or has no path.
+  func look(at path: String, names: Bool = false, thread: Int32) -> SeenPath? {
+    if let known = seen.known(path, names: names) {
+      note(known.inputs)
+      return known
     }
-    state.withLock { _ = $0.folders.insert(String(path[..<end])) }
+    guard !path.unicodeScalars.contains("\u{FFFD}") else {
+      refuse(.unreadableName(path))
+      return nil
+    }
+    guard path.utf8.first == UInt8(ascii: "/") else {
+      refuse(.other("a program is looked for relative to the folder of the run: \(path)"))
+      return nil
+    }
+    return walk(path, names, thread)
   }
 
-  private func isOwn(_ path: String) -> Bool {
-    state.read { $0.own.contains { path == $0 || path.hasPrefix($0 + "/") } }
+  private func walk(_ path: String, _ names: Bool, _ thread: Int32) -> SeenPath? {
+    let own = state.withLock { $0.own }
+    func isOwn(_ path: String) -> Bool {
+      own.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+    var inputs: [SeenInput] = []
+    var passesOwn = false
+    let walk = InputWalk(
+      thread: thread, isFolder: { folder in own.contains { $0.hasPrefix(folder + "/") } },
+      pass: { place, status in
+        if isOwn(place) || Self.isOfProcesses(place) { passesOwn = true }
+        guard status.isLink, !isOwn(place), !Self.isOfProcesses(place) else { return }
+        inputs.append(
+          SeenInput(
+            at: place, names: false, InputState(status, at: DiskPath(place), names: false)))
+      })
+    let end = walk.end(of: path)
+    guard let place = end.path, !isOwn(place) else {
+      note(inputs)
+      return nil
+    }
+    if !Self.isOfProcesses(place) {
+      let names = names && end.status?.isDirectory == true
+      let state =
+        end.status.map { InputState($0, at: DiskPath(place), names: names) }
+        ?? InputState(at: place, names: false)
+      inputs.append(SeenInput(at: place, names: names, state))
+    }
+    let found = SeenPath(path: place, status: end.status, inputs: inputs)
+    // What the scenario has made leads elsewhere in another one, and so does a process.
+    if !passesOwn, !Self.isOfProcesses(place) { seen.note(found, at: path, names: names) }
+    note(inputs)
+    return found
   }
 
   /// Whether a path tells of processes and of the machine, which never stay the same.
-  private func isAside(_ path: String) -> Bool {
+  private static func isOfProcesses(_ path: String) -> Bool {
     path == "/proc" || path.utf8.starts(with: "/proc/".utf8)
   }
 
-  private func note(_ found: InputState, at path: String, names: Bool) {
+  private func note(_ inputs: [SeenInput]) {
     state.withLock { state in
-      guard let noted = state.inputs[path] else {
-        state.inputs[path] = Noted(state: found, names: names)
-        return
-      }
-      if names, !noted.names {
-        state.inputs[path] = Noted(state: found, names: true)
-      } else if noted.names == names, noted.state != found {
-        state.refusal = state.refusal ?? .changedMeanwhile(path)
+      for input in inputs {
+        let noted = state.inputs[input.path]
+        if noted === input { continue }
+        guard let noted, noted.names || !input.names else {
+          state.inputs[input.path] = input
+          continue
+        }
+        if noted.names == input.names, noted.state != input.state {
+          state.refusal = state.refusal ?? .changedMeanwhile(input.path)
+        }
       }
     }
   }
@@ -137,27 +141,20 @@ package final class InputNotes: Sendable {
 
 extension InputNotes {
   /// Everything that was looked at, in order.
-  package var paths: [String] { state.read(\.inputs).keys.sorted() }
+  package var paths: [String] { state.withLock { $0.inputs.keys.sorted() } }
 
   /// What was noted, where all of it is as it was when it was seen, and a later change would show.
   ///
   /// - Throws: ``InputRefusal``.
   package func recorded() throws(InputRefusal) -> RecordedInputs {
-    let state = state.read { $0 }
-    if let refusal = state.refusal { throw refusal }
-    for (path, noted) in state.inputs {
-      let now = InputState(at: path, names: noted.names)
-      guard now == noted.state else { throw .changedMeanwhile(path) }
-      if let changed = now.changed, changed.isTooRecent(for: start) {
-        throw .changedMeanwhile(path)
-      }
+    let (inputs, seeds, refusal) = state.withLock { ($0.inputs, $0.seeds, $0.refusal) }
+    if let refusal { throw refusal }
+    for input in inputs.values {
+      let isRecent = input.state.changed?.isTooRecent(for: start) ?? false
+      guard !isRecent, input.stands else { throw .changedMeanwhile(input.path) }
     }
     return RecordedInputs(
-      paths: state.inputs.map {
-        .init(path: $0.key, names: $0.value.names, state: $0.value.state.text)
-      }
-      .sorted { $0.path < $1.path },
-      seeds: state.seeds)
+      paths: inputs.values.map(\.recorded).sorted { $0.path < $1.path }, seeds: seeds)
   }
 }
 

@@ -8,11 +8,45 @@ import HarnessSystem
 /// see: the number of its inode, its size, its dates, its owner and its mode. Of a folder, other entries
 /// change it only for a program that could list them.
 struct InputState: Equatable {
-  /// The state in one line without blanks at its ends.
-  let text: String
+  /// What is there.
+  private let found: Found
 
   /// When it was changed last; nil where nothing is there that could tell.
   let changed: FileTime?
+
+  private enum Found: Equatable {
+    /// Nothing, or nothing that may be looked at: the system's error.
+    case nothing(Int32)
+    case file(Version, Access)
+    /// A file whose content the system makes when it is read.
+    case made(Access, digest: UInt64)
+    case link(Version, target: DiskPath)
+    /// With a digest of the names in it, where they matter.
+    case folder(Access, names: UInt64?)
+    case other(kind: String, device: UInt64, Access)
+  }
+
+  private struct Version: Equatable {
+    let identity: FileIdentity
+    let modified: FileTime
+    let changed: FileTime
+    let size: Int
+
+    init(_ status: FileStatus) {
+      (identity, modified) = (status.identity, status.modified)
+      (changed, size) = (status.changed, status.size)
+    }
+  }
+
+  private struct Access: Equatable {
+    let permissions: UInt32
+    let owner: UInt32
+    let group: UInt32
+
+    init(_ status: FileStatus) {
+      (permissions, owner, group) = (status.permissions, status.owner, status.group)
+    }
+  }
 
   /// Looks at a path, without following it where it is a link.
   ///
@@ -22,37 +56,28 @@ struct InputState: Equatable {
   init(at path: String, names: Bool) {
     let path = DiskPath(path)
     guard let status = FileStatus(path: path) else {
-      self.init(text: "-\(platform_error())", changed: nil)
+      (found, changed) = (.nothing(platform_error()), nil)
       return
     }
     self.init(status, at: path, names: names)
   }
 
   init(_ status: FileStatus, at path: DiskPath, names: Bool) {
-    let owner = "\(status.permissions) \(status.owner) \(status.group)"
+    let access = Access(status)
     if status.isRegular, Self.isMadeWhenRead(path) {
-      self.init(text: "v \(owner) \(Self.digest(of: path))", changed: nil)
+      (found, changed) = (.made(access, digest: Self.digest(of: path)), nil)
     } else if status.isRegular {
-      self.init(
-        text: "f \(Self.version(status)) \(status.size) \(owner)", changed: status.changed)
+      (found, changed) = (.file(Version(status), access), status.changed)
     } else if status.isLink {
-      let target = status.link?.escaped ?? ""
-      self.init(text: "l \(Self.version(status)) \(target)", changed: status.changed)
+      let target = status.link ?? .itself
+      (found, changed) = (.link(Version(status), target: target), status.changed)
     } else if status.isDirectory {
-      self.init(
-        text: names ? "d \(owner) \(Self.names(in: path))" : "d \(owner)",
-        changed: names ? status.changed : nil)
+      let digest = names ? Self.names(in: path) : nil
+      (found, changed) = (.folder(access, names: digest), names ? status.changed : nil)
     } else {
-      self.init(text: "\(status.kind) \(status.representedDevice) \(owner)", changed: nil)
+      let device = status.representedDevice
+      (found, changed) = (.other(kind: status.kind, device: device, access), nil)
     }
-  }
-
-  private init(text: String, changed: FileTime?) { (self.text, self.changed) = (text, changed) }
-
-  private static func version(_ status: FileStatus) -> String {
-    let (modified, changed) = (status.modified, status.changed)
-    return "\(status.identity.device) \(status.inode) \(modified.seconds).\(modified.nanoseconds) "
-      + "\(changed.seconds).\(changed.nanoseconds)"
   }
 
   /// Whether the system makes a file's content when it is read, so that its dates say nothing.
@@ -60,18 +85,48 @@ struct InputState: Equatable {
     path.bytes.starts(with: "/sys/".utf8)
   }
 
-  private static func digest(of path: DiskPath) -> String {
-    (try? ContentDigest(of: path, upTo: 1 << 16)).map { String($0.value, radix: 16) } ?? "closed"
+  /// That of a file that cannot be read is 0.
+  private static func digest(of path: DiskPath) -> UInt64 {
+    (try? ContentDigest(of: path, upTo: 1 << 16).value) ?? 0
   }
 
-  private static func names(in path: DiskPath) -> String {
-    guard let names = try? path.entryNames() else { return "closed" }
+  /// That of a folder that cannot be listed is 0.
+  private static func names(in path: DiskPath) -> UInt64 {
+    guard let names = try? path.entryNames() else { return 0 }
     var digest = ContentDigest()
     for name in names.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       digest.combine(Data(name))
     }
-    return String(digest.value, radix: 16)
+    return digest.value
   }
+}
+
+// MARK: - As text
+
+extension InputState: CustomStringConvertible {
+  /// All of it in one line, without blanks at its ends.
+  var description: String {
+    switch found {
+    case .nothing(let error): "-\(error)"
+    case .file(let version, let access): "f \(version) \(access)"
+    case .made(let access, let digest): "v \(access) \(String(digest, radix: 16))"
+    case .link(let version, let target): "l \(version) \(target.escaped)"
+    case .folder(let access, let names):
+      "d \(access)" + (names.map { " " + String($0, radix: 16) } ?? "")
+    case .other(let kind, let device, let access): "\(kind) \(device) \(access)"
+    }
+  }
+}
+
+extension InputState.Version: CustomStringConvertible {
+  var description: String {
+    "\(identity.device) \(identity.inode) \(size) \(modified.seconds).\(modified.nanoseconds) "
+      + "\(changed.seconds).\(changed.nanoseconds)"
+  }
+}
+
+extension InputState.Access: CustomStringConvertible {
+  var description: String { "\(String(permissions, radix: 8)) \(owner) \(group)" }
 }
 
 extension FileTime {

@@ -1,16 +1,16 @@
 import CPlatform
 import HarnessSystem
 
-/// Follows a path as the system does for a thread, and tells of each link on the way.
+/// Follows a path as the system does for a thread.
 struct InputWalk {
   /// What `/proc/self` is.
   let thread: Int32
 
-  /// Whether nothing has to be asked of a folder, as it is known to be one and no link.
-  let isKnown: (String) -> Bool
+  /// Whether a path is known to be that of a folder and of no link, so that nothing has to be asked.
+  let isFolder: (String) -> Bool
 
-  /// What is told of each link on the way: its path and what it leads to.
-  let passLink: (String, FileStatus) -> Void
+  /// Called with each name on the way, with what is there.
+  let pass: (String, FileStatus) -> Void
 
   /// Where a path leads.
   enum End {
@@ -20,6 +20,17 @@ struct InputWalk {
     case missing(String)
     /// Something without a path: of a process, or a pipe that it has open.
     case nameless
+
+    var path: String? {
+      switch self {
+      case .found(let path, _), .missing(let path): path
+      case .nameless: nil
+      }
+    }
+
+    var status: FileStatus? {
+      if case .found(_, let status) = self { status } else { nil }
+    }
   }
 
   /// As many as Linux follows in one path.
@@ -37,23 +48,22 @@ struct InputWalk {
       if name == ".." { reached = Self.folder(of: reached) }
       if name == "." || name == ".." { continue }
       let next = joined(reached, name)
-      if !pending.isEmpty, isKnown(next) {
+      if !pending.isEmpty, isFolder(next) {
         reached = next
         continue
       }
-      let place = DiskPath(next)
-      guard let status = FileStatus(path: place) else { return .missing(next) }
+      guard let status = FileStatus(path: DiskPath(next)) else { return .missing(next) }
+      pass(next, status)
       guard let link = status.link else {
         if pending.isEmpty { return .found(next, status) }
         reached = next
         continue
       }
       linkCount += 1
-      let isOfProcess = next.utf8.starts(with: "/proc/".utf8)
-      if !isOfProcess { passLink(next, status) }
       guard linkCount <= Self.mostLinks else { return .missing(next) }
-      if isOfProcess, link.bytes.first != DiskPath.separator { return .nameless }
-      if link.bytes.first == DiskPath.separator { reached = "" }
+      let isAbsolute = link.bytes.first == DiskPath.separator
+      if !isAbsolute, next.utf8.starts(with: "/proc/".utf8) { return .nameless }
+      if isAbsolute { reached = "" }
       pending += Self.names(in: link.text)
     }
     let folder = reached.isEmpty ? "/" : reached

@@ -48,7 +48,7 @@ final class InputWatch: CallJudge {
   // MARK: - Reading
 
   private func look(_ call: WatchedCall) {
-    for path in call.namedPaths { notes.look(at: path, thread: call.thread) }
+    for path in call.namedPaths { _ = notes.look(at: path, thread: call.thread) }
   }
 
   private func open(_ call: WatchedCall) {
@@ -81,11 +81,13 @@ final class InputWatch: CallJudge {
     // Where it is the scenario's own, its interpreter need not be.
     let status = notes.look(at: path, thread: call.thread)
     guard depth < 6, status == nil || status?.status != nil else { return }
-    if platform_gains_privileges(status?.path ?? path) {
+    // What the scenario has made may be another program in the next one.
+    let head = status.map { notes.seen.head(of: $0.path) } ?? ProgramHead(of: path)
+    if head.gainsPrivileges {
       notes.refuse(
         .other("\(path) runs with rights of its own, which it has not while it is watched"))
     }
-    switch ProgramHead(of: status?.path ?? path) {
+    switch head.kind {
     case .interpreted(let interpreter):
       let whole =
         interpreter.hasPrefix("/") ? interpreter : call.workingDirectory + "/" + interpreter
@@ -141,57 +143,5 @@ final class InputWatch: CallJudge {
     case .internet, .local, .other: break
     }
     notes.refuse(.network(program: call.programName, address: "\(address)"))
-  }
-}
-
-/// What a file that is executed begins with.
-enum ProgramHead {
-  /// The system runs another program, which reads it.
-  case interpreted(String)
-  /// A program that needs no other.
-  case native
-  /// The system may know how to run it; nothing here does.
-  case unknown
-
-  init(of path: String) {
-    guard let head = Self.head(of: DiskPath(path)) else {
-      self = .unknown
-      return
-    }
-    if head.starts(with: "#!".utf8) {
-      let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-      let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { ![0x20, 0x09, 0x0D].contains($0) }
-      self = .interpreted(String(decoding: word, as: UTF8.self))
-    } else if head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
-      self = Self.loader(in: head).map { .interpreted($0) } ?? .native
-    } else {
-      self = .unknown
-    }
-  }
-
-  private static func head(of path: DiskPath) -> [UInt8]? {
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-      let file = try? FileBytes(path, followsLinks: true)
-      return (try? file?.read(from: 0, into: buffer)).map(Array.init)
-    }
-  }
-
-  /// The loader that a program names (ELF-64, program header of type PT_INTERP); nil where it has none.
-  private static func loader(in head: [UInt8]) -> String? {
-    func number(_ place: Int, _ count: Int) -> Int {
-      guard place >= 0, place + count <= head.count else { return 0 }
-      return head[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
-    }
-    // Of 64 bits, the lowest byte first; no other kind runs here without another processor's calls.
-    guard number(4, 1) == 2, number(5, 1) == 1 else { return nil }
-    let (table, size, count) = (number(32, 8), number(54, 2), number(56, 2))
-    for index in 0..<count {
-      let entry = table + index * size
-      guard number(entry, 4) == 3 else { continue }
-      let (start, length) = (number(entry + 8, 8), number(entry + 32, 8))
-      guard start + length <= head.count, length > 1 else { return nil }
-      return String(decoding: head[start..<start + length - 1], as: UTF8.self)
-    }
-    return nil
   }
 }

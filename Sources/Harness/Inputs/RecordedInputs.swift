@@ -32,6 +32,6 @@ package struct RecordedInputs: Equatable, Sendable {
     for (name, key) in seeds where known[name].map(InputNotes.key) != key {
       return "the seed \(name)"
     }
-    return paths.first { InputState(at: $0.path, names: $0.names).text != $0.state }?.path
+    return paths.first { "\(InputState(at: $0.path, names: $0.names))" != $0.state }?.path
   }
 }

@@ -43,7 +43,7 @@ public final class KeptResults: Sendable {
   }
 
   /// Where a scenario that starts now notes what it depends on.
-  func notes() -> InputNotes { InputNotes(since: clock()) }
+  func notes(_ seen: SeenPaths) -> InputNotes { InputNotes(since: clock(), seen) }
 
   /// What is known of a scenario.
   enum Finding {
@@ -79,12 +79,18 @@ public final class KeptResults: Sendable {
       let result = KeptResult(
         key: key, ended: Int(Date().timeIntervalSince1970), duration: event.duration,
         tags: event.tags, inputs: try inputs.recorded())
-      try FileReplacement(of: file).write(Data(result.text.utf8))
+      try Self.write(result, to: file)
       return nil
     } catch {
       _ = try? FileManager.default.removeItem(atPath: file.text)
       return SystemReason.text(of: error)
     }
+  }
+
+  /// Writes a result; nothing waits for the disk, as one that is not whole is none.
+  private static func write(_ result: KeptResult, to path: DiskPath) throws {
+    let file = try FileBytes(path, O_WRONLY | O_CREAT | O_TRUNC)
+    try Data(result.text.utf8).withUnsafeBytes { try file.write($0) }
   }
 
   private static func check(_ event: RunEvent.ScenarioFinished) throws(InputRefusal) {

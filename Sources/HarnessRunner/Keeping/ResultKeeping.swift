@@ -9,6 +9,8 @@ struct ResultKeeping: Sendable {
   private let results: KeptResults
   private let engine: ScenarioEngine
   private let key: String
+  /// What scenarios of this run have seen.
+  private let seen = SeenPaths()
   /// The names of those that run although their results stand.
   private let verified: Set<String>
 
@@ -55,7 +57,7 @@ struct ResultKeeping: Sendable {
     _ attempt: ScenarioAttempt, _ started: RunEvent.ScenarioStarted, because reason: String
   ) -> (event: RunEvent.ScenarioFinished, inputs: InputNotes) {
     var attempt = attempt
-    let inputs = results.notes()
+    let inputs = results.notes(seen)
     attempt.engine.inputs = inputs
     if let file = attempt.source.url { inputs.look(at: file.absoluteURL.path) }
     var event = attempt.perform(started)

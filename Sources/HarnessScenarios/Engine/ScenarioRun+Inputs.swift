@@ -18,6 +18,9 @@ extension ScenarioRun {
 }
 
 extension ScenarioRun {
+  /// Notes the file of a recording, whether it is there or not.
+  func noteRecording(at path: String) { engine.inputs?.look(at: path) }
+
   /// Notes the files that a script includes, and leaves out what is made for this run.
   func noteInputs(of script: Script) {
     guard let inputs = engine.inputs else { return }

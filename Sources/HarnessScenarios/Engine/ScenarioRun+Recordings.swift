@@ -26,6 +26,7 @@ extension ScenarioRun {
     of server: HTTPServer, from origin: HTTPOrigin
   ) throws -> ScenarioRecording {
     let place = RecordingPlace(of: server.name, in: place)
+    noteRecording(at: place.path.text)
     let content = try place.content()
     guard content != nil || engine.updatesSections else {
       throw ScenarioFailure(

@@ -1,0 +1,71 @@
+import CPlatform
+import HarnessSystem
+
+/// What the system does with a file that is executed.
+struct ProgramHead: Sendable {
+  /// What runs it.
+  let kind: Kind
+  /// Whether it has rights that who starts it has not.
+  let gainsPrivileges: Bool
+
+  init(of path: String) {
+    kind = Kind(of: DiskPath(path))
+    gainsPrivileges = platform_gains_privileges(path)
+  }
+}
+
+extension ProgramHead {
+  /// What runs a program, as its first bytes say.
+  enum Kind: Sendable {
+    /// The system runs another program, which reads it.
+    case interpreted(String)
+    /// A program that needs no other.
+    case native
+    /// The system may know how to run it; nothing here does.
+    case unknown
+
+    init(of path: DiskPath) {
+      guard let head = Self.head(of: path) else {
+        self = .unknown
+        return
+      }
+      if head.starts(with: "#!".utf8) {
+        let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+        let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix {
+          ![0x20, 0x09, 0x0D].contains($0)
+        }
+        self = .interpreted(String(decoding: word, as: UTF8.self))
+      } else if head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
+        self = Self.loader(in: head).map { .interpreted($0) } ?? .native
+      } else {
+        self = .unknown
+      }
+    }
+
+    private static func head(of path: DiskPath) -> [UInt8]? {
+      withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+        let file = try? FileBytes(path, followsLinks: true)
+        return (try? file?.read(from: 0, into: buffer)).map(Array.init)
+      }
+    }
+
+    /// The loader that a program names (ELF-64, program header of type PT_INTERP); nil where it has none.
+    private static func loader(in head: [UInt8]) -> String? {
+      func number(_ place: Int, _ count: Int) -> Int {
+        guard place >= 0, place + count <= head.count else { return 0 }
+        return head[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+      }
+      // Of 64 bits, the lowest byte first; no other kind runs here without another processor's calls.
+      guard number(4, 1) == 2, number(5, 1) == 1 else { return nil }
+      let (table, size, count) = (number(32, 8), number(54, 2), number(56, 2))
+      for index in 0..<count {
+        let entry = table + index * size
+        guard number(entry, 4) == 3 else { continue }
+        let (start, length) = (number(entry + 8, 8), number(entry + 32, 8))
+        guard start + length <= head.count, length > 1 else { return nil }
+        return String(decoding: head[start..<start + length - 1], as: UTF8.self)
+      }
+      return nil
+    }
+  }
+}

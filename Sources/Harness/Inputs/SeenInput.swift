@@ -1,0 +1,63 @@
+import HarnessSystem
+
+/// Something that was seen at a path.
+///
+/// One that many scenarios of a run see is looked at once, and written as text once: that it has changed
+/// since then shows when a scenario has ended.
+final class SeenInput: Sendable {
+  /// Whole, and without links but for its last name.
+  let path: String
+  /// Whether the names in it matter, where it is a folder.
+  let names: Bool
+  let state: InputState
+  /// As a file of results has it.
+  let recorded: RecordedInputs.Input
+
+  init(at path: String, names: Bool, _ state: InputState) {
+    (self.path, self.names, self.state) = (path, names, state)
+    recorded = RecordedInputs.Input(path: path, names: names, state: "\(state)")
+  }
+
+  /// Whether it is as it was.
+  var stands: Bool { InputState(at: path, names: names) == state }
+}
+
+/// Where a path led, and all that was seen on the way.
+struct SeenPath: Sendable {
+  /// The path without links.
+  let path: String
+  /// What is there; nil where nothing is.
+  let status: FileStatus?
+  let inputs: [SeenInput]
+}
+
+/// What the scenarios of a run have seen, by the paths that were asked for.
+///
+/// It need not be true any more: each scenario looks again at its end.
+package final class SeenPaths: Sendable {
+  private struct Question: Hashable {
+    let path: String
+    let names: Bool
+  }
+
+  private let paths = Monitor<[Question: SeenPath]>([:])
+  private let programs = Monitor<[String: ProgramHead]>([:])
+
+  package init() {}
+
+  func known(_ path: String, names: Bool) -> SeenPath? {
+    paths.withLock { $0[Question(path: path, names: names)] }
+  }
+
+  func note(_ seen: SeenPath, at path: String, names: Bool) {
+    paths.withLock { $0[Question(path: path, names: names)] = seen }
+  }
+
+  /// What a program begins with, read once.
+  func head(of path: String) -> ProgramHead {
+    if let head = programs.withLock({ $0[path] }) { return head }
+    let head = ProgramHead(of: path)
+    programs.withLock { $0[path] = head }
+    return head
+  }
+}
