@@ -19,6 +19,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // A filter of seccomp(2) has the kernel ask a listener before each call of some kinds; all others
@@ -107,6 +108,15 @@ int32_t platform_install_call_filter(uint32_t kinds) {
 #endif
 #endif
 
+// What is watched itself may not watch others, which the system says where it is asked to alone.
+static bool can_listen(void) {
+  pid_t child = vfork();
+  if (child == 0) _exit(platform_install_call_filter(0) < 0);
+  int status = -1;
+  while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+  return child > 0 && status == 0;
+}
+
 bool platform_can_watch_calls(void) {
 #ifdef HAS_THREAD_SANITIZER
   return false;
@@ -116,7 +126,7 @@ bool platform_can_watch_calls(void) {
   return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0
       && syscall(SYS_seccomp, SECCOMP_GET_NOTIF_SIZES, 0, &sizes) == 0
       && sizes.seccomp_notif <= sizeof(struct seccomp_notif)
-      && sizes.seccomp_notif_resp <= sizeof(struct seccomp_notif_resp);
+      && sizes.seccomp_notif_resp <= sizeof(struct seccomp_notif_resp) && can_listen();
 }
 
 #else

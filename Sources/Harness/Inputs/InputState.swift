@@ -14,7 +14,7 @@ struct InputState: Equatable {
   /// When it was changed last; nil where nothing is there that could tell.
   let changed: FileTime?
 
-  private enum Found: Equatable {
+  fileprivate enum Found: Equatable {
     /// Nothing, or nothing that may be looked at: the system's error.
     case nothing(Int32)
     case file(Version, Access)
@@ -26,7 +26,7 @@ struct InputState: Equatable {
     case other(kind: String, device: UInt64, Access)
   }
 
-  private struct Version: Equatable {
+  fileprivate struct Version: Equatable {
     let identity: FileIdentity
     let modified: FileTime
     let changed: FileTime
@@ -38,7 +38,7 @@ struct InputState: Equatable {
     }
   }
 
-  private struct Access: Equatable {
+  fileprivate struct Access: Equatable {
     let permissions: UInt32
     let owner: UInt32
     let group: UInt32
@@ -56,7 +56,7 @@ struct InputState: Equatable {
   init(at path: String, names: Bool) {
     let path = DiskPath(path)
     guard let status = FileStatus(path: path) else {
-      (found, changed) = (.nothing(platform_error()), nil)
+      self.init(.nothing(platform_error()))
       return
     }
     self.init(status, at: path, names: names)
@@ -65,19 +65,23 @@ struct InputState: Equatable {
   init(_ status: FileStatus, at path: DiskPath, names: Bool) {
     let access = Access(status)
     if status.isRegular, Self.isMadeWhenRead(path) {
-      (found, changed) = (.made(access, digest: Self.digest(of: path)), nil)
+      self.init(.made(access, digest: Self.digest(of: path)))
     } else if status.isRegular {
-      (found, changed) = (.file(Version(status), access), status.changed)
+      self.init(.file(Version(status), access), changed: status.changed)
     } else if status.isLink {
       let target = status.link ?? .itself
-      (found, changed) = (.link(Version(status), target: target), status.changed)
+      self.init(.link(Version(status), target: target), changed: status.changed)
+    } else if status.isDirectory, names {
+      self.init(.folder(access, names: Self.names(in: path)), changed: status.changed)
     } else if status.isDirectory {
-      let digest = names ? Self.names(in: path) : nil
-      (found, changed) = (.folder(access, names: digest), names ? status.changed : nil)
+      self.init(.folder(access, names: nil))
     } else {
-      let device = status.representedDevice
-      (found, changed) = (.other(kind: status.kind, device: device, access), nil)
+      self.init(.other(kind: status.kind, device: status.representedDevice, access))
     }
+  }
+
+  private init(_ found: Found, changed: FileTime? = nil) {
+    (self.found, self.changed) = (found, changed)
   }
 
   /// Whether the system makes a file's content when it is read, so that its dates say nothing.

@@ -1,3 +1,4 @@
+import CPlatform
 public import Foundation
 import Harness
 import HarnessReports
@@ -33,6 +34,7 @@ public final class KeptResults: Sendable {
       throw .noFolder("\(folder.path): \(SystemReason.of(error))")
     }
     self.init(folder: folder)
+    removeAbandonedDrafts()
   }
 
   /// - Parameters:
@@ -87,10 +89,29 @@ public final class KeptResults: Sendable {
     }
   }
 
-  /// Writes a result; nothing waits for the disk, as one that is not whole is none.
+  /// Replaces a result as a whole.
+  ///
+  /// Nothing waits for the disk: one that is not whole after a power cut is none.
   private static func write(_ result: KeptResult, to path: DiskPath) throws {
-    let file = try FileBytes(path, O_WRONLY | O_CREAT | O_TRUNC)
+    let draft = DiskPath(path.text + draftMark + "\(platform_getpid())")
+    let file = try FileBytes(draft, O_WRONLY | O_CREAT | O_TRUNC)
     try Data(result.text.utf8).withUnsafeBytes { try file.write($0) }
+    guard platform_rename(draft.cString, path.cString) == 0 else {
+      throw SystemError("rename", path: path.text)
+    }
+  }
+
+  private static let draftMark = ".draft-"
+
+  /// Removes what runs have left that were killed as they wrote.
+  private func removeAbandonedDrafts() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+      guard let mark = name.range(of: Self.draftMark),
+        let process = Int32(name[mark.upperBound...]),
+        platform_kill(process, 0) != 0, platform_error() == ESRCH
+      else { continue }
+      platform_unlink(folder.appendingPathComponent(name).path)
+    }
   }
 
   private static func check(_ event: RunEvent.ScenarioFinished) throws(InputRefusal) {
