@@ -107,7 +107,7 @@ extension InputNotes {
       let names = names && end.status?.isDirectory == true
       let state =
         end.status.map { InputState($0, at: DiskPath(place), names: names) }
-        ?? InputState(at: place, names: false)
+        ?? InputState(at: DiskPath(place), names: false)
       inputs.append(SeenInput(at: place, names: names, state))
     }
     let found = SeenPath(path: place, status: end.status, inputs: inputs)

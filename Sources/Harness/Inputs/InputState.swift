@@ -53,8 +53,7 @@ struct InputState: Equatable {
   /// - Parameters:
   ///   - path: Whole, and without links but for its last name.
   ///   - names: Whether the names in a folder matter.
-  init(at path: String, names: Bool) {
-    let path = DiskPath(path)
+  init(at path: DiskPath, names: Bool) {
     guard let status = FileStatus(path: path) else {
       self.init(.nothing(platform_error()))
       return

@@ -10,9 +10,12 @@ package struct RecordedInputs: Equatable, Sendable {
     package let names: Bool
     /// What the system said.
     package let state: String
+    /// The path on one line, as ``/HarnessSystem/DiskPath/escaped`` writes it.
+    package let escapedPath: String
 
-    package init(path: String, names: Bool, state: String) {
+    package init(path: String, names: Bool, state: String, escapedPath: String? = nil) {
       (self.path, self.names, self.state) = (path, names, state)
+      self.escapedPath = escapedPath ?? DiskPath(path).escaped
     }
   }
 
@@ -32,6 +35,6 @@ package struct RecordedInputs: Equatable, Sendable {
     for (name, key) in seeds where known[name].map(InputNotes.key) != key {
       return "the seed \(name)"
     }
-    return paths.first { "\(InputState(at: $0.path, names: $0.names))" != $0.state }?.path
+    return paths.first { "\(InputState(at: DiskPath($0.path), names: $0.names))" != $0.state }?.path
   }
 }

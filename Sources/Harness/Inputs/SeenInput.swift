@@ -10,16 +10,18 @@ final class SeenInput: Sendable {
   /// Whether the names in it matter, where it is a folder.
   let names: Bool
   let state: InputState
+  private let place: DiskPath
   /// As a file of results has it.
   let recorded: RecordedInputs.Input
 
   init(at path: String, names: Bool, _ state: InputState) {
     (self.path, self.names, self.state) = (path, names, state)
+    place = DiskPath(path)
     recorded = RecordedInputs.Input(path: path, names: names, state: "\(state)")
   }
 
   /// Whether it is as it was.
-  var stands: Bool { InputState(at: path, names: names) == state }
+  var stands: Bool { InputState(at: place, names: names) == state }
 }
 
 /// Where a path led, and all that was seen on the way.

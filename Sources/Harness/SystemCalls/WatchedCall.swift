@@ -117,19 +117,23 @@ struct WatchedCall {
 
   /// A text of the program's, up to the longest path.
   private func text(at address: UInt64) -> String? {
-    var bytes: [UInt8] = []
-    // No part reaches into another page, which may not be there; most paths are short.
-    while bytes.count < 4096 {
-      let start = address + UInt64(bytes.count)
-      guard let part = memory(at: start, count: Int(256 - start % 256)), !part.isEmpty else {
-        return nil
+    guard address != 0 else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
+      var count = 0
+      // No part reaches into another page, which may not be there; most paths are short.
+      while count < bytes.count {
+        let start = address + UInt64(count)
+        let room = bytes[count...].prefix(Int(256 - start % 256))
+        let part = UnsafeMutableRawBufferPointer(rebasing: room)
+        let read = platform_read_memory(call.thread, start, part.baseAddress, part.count)
+        guard read > 0 else { return nil }
+        if let end = part.prefix(Int(read)).firstIndex(of: 0) {
+          return String(decoding: bytes[..<(count + end)], as: UTF8.self)
+        }
+        count += Int(read)
       }
-      if let end = part.firstIndex(of: 0) {
-        return String(decoding: bytes + part[..<end], as: UTF8.self)
-      }
-      bytes += part
+      return nil
     }
-    return nil
   }
 
   /// A whole path as the system finds it: what is behind links is the link's target but for the last

@@ -43,7 +43,7 @@ extension KeptResult {
       "seed \(DiskPath($0.key).escaped)\t\(DiskPath($0.value).escaped)"
     }
     lines += inputs.paths.map {
-      "\($0.names ? "in" : "at") \(DiskPath($0.path).escaped)\t\($0.state)"
+      "\($0.names ? "in" : "at") \($0.escapedPath)\t\($0.state)"
     }
     let body = lines.joined(separator: "\n") + "\n"
     return body + "digest \(Self.digest(of: body.utf8))\n"
@@ -97,7 +97,10 @@ extension KeptResult {
         if words[0] == "seed" {
           seeds[name] = KeptResult.unescaped(parts[1])
         } else {
-          paths.append(.init(path: name, names: words[0] == "in", state: String(parts[1])))
+          paths.append(
+            .init(
+              path: name, names: words[0] == "in", state: String(parts[1]),
+              escapedPath: String(parts[0])))
         }
       default: return false
       }
