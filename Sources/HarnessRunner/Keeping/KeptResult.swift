@@ -46,16 +46,16 @@ extension KeptResult {
       "\($0.names ? "in" : "at") \($0.escapedPath)\t\($0.state)"
     }
     let body = lines.joined(separator: "\n") + "\n"
-    return body + "digest \(Self.digest(of: body.utf8))\n"
+    return body + Self.lastLine(behind: body)
   }
 
   /// Reads a file's content; nil where it is none, or not whole.
   init?(_ bytes: Data) {
     guard let text = String(validating: bytes, as: UTF8.self),
-      let end = text.range(of: "digest ", options: .backwards),
-      text[end.upperBound...] == Self.digest(of: text[..<end.lowerBound].utf8) + "\n"
+      let end = text.utf8.dropLast().lastIndex(of: UInt8(ascii: "\n")),
+      text[text.utf8.index(after: end)...] == Self.lastLine(behind: text[...end])
     else { return nil }
-    var lines = text[..<end.lowerBound].split(separator: "\n")[...]
+    var lines = text[...end].split(separator: "\n")[...]
     guard lines.popFirst().map(String.init) == Self.firstLine else { return nil }
     var read = Read()
     for line in lines where !read.take(line) { return nil }
@@ -67,8 +67,8 @@ extension KeptResult {
       inputs: RecordedInputs(paths: read.paths, seeds: read.seeds))
   }
 
-  private static func digest(of text: some Sequence<UInt8>) -> String {
-    String(ContentDigest(Data(text)).value, radix: 16)
+  private static func lastLine(behind body: some StringProtocol) -> String {
+    "digest \(String(ContentDigest(Data(body.utf8)).value, radix: 16))\n"
   }
 
   /// What has been read of a file.

@@ -106,8 +106,8 @@ public final class KeptResults: Sendable {
   /// Removes what runs have left that were killed as they wrote.
   private func removeAbandonedDrafts() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
-      guard let mark = name.range(of: Self.draftMark),
-        let process = Int32(name[mark.upperBound...]),
+      guard let mark = name.utf8.lastIndex(of: UInt8(ascii: "-")),
+        name[...mark].hasSuffix(Self.draftMark), let process = Int32(name[mark...].dropFirst()),
         platform_kill(process, 0) != 0, platform_error() == ESRCH
       else { continue }
       platform_unlink(folder.appendingPathComponent(name).path)
