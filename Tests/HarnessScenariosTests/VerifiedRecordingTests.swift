@@ -109,6 +109,6 @@ import Testing
     #expect(try tree.verify().end.contains("no line of the script uses this recording"))
     #expect(
       try tree.verify().summary
-        == "verified nothing: no scenario that ran to its end has a recording")
+        == "verified nothing: no scenario that passed has a recording")
   }
 }

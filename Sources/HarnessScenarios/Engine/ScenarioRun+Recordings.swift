@@ -158,7 +158,7 @@ extension ScenarioRun {
         throw ScenarioFailure("\(name) cannot be verified: \(reason)")
       case .differs(let differences):
         let parts = differences.map(\.part).joined(separator: " and ")
-        wrong.append("\(name): \(parts) differs")
+        wrong.append("\(name): \(parts) \(differences.count == 1 ? "differs" : "differ")")
         if diff.isEmpty { diff = differences.map(\.diff).joined(separator: "\n") }
       }
     }

@@ -97,7 +97,7 @@ package final class FakeVerification: Sendable {
   package var summary: String {
     let (exchanges, recordings) = counts.read { $0 }
     guard recordings > 0 else {
-      return "verified nothing: no scenario that ran to its end has a recording"
+      return "verified nothing: no scenario that passed has a recording"
     }
     return "verified \(Plural.of(exchanges, "exchange")) of \(Plural.of(recordings, "recording"))"
   }
