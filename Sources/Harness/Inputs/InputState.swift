@@ -26,7 +26,7 @@ struct InputState: Equatable {
     case other(kind: String, device: UInt64, Access)
   }
 
-  private struct Version: Equatable {
+  fileprivate struct Version: Equatable {
     let identity: FileIdentity
     let modified: FileTime
     let changed: FileTime
@@ -38,7 +38,7 @@ struct InputState: Equatable {
     }
   }
 
-  private struct Access: Equatable {
+  fileprivate struct Access: Equatable {
     let permissions: UInt32
     let owner: UInt32
     let group: UInt32
@@ -56,10 +56,14 @@ struct InputState: Equatable {
   init(at path: String, names: Bool) {
     let path = DiskPath(path)
     guard let status = FileStatus(path: path) else {
-      (found, changed) = (.nothing(platform_error()), nil)
+      self.init(missing: platform_error())
       return
     }
     self.init(status, at: path, names: names)
+  }
+
+  private init(missing error: Int32) {
+    (found, changed) = (.nothing(error), nil)
   }
 
   init(_ status: FileStatus, at path: DiskPath, names: Bool) {
