@@ -29,4 +29,20 @@ public struct ScenarioSelection: Sendable {
     self.suite = suite
     self.shard = shard
   }
+
+  /// The same, in another order.
+  private init(_ sources: [ScenarioSource], like other: ScenarioSelection) {
+    self.sources = sources
+    (suite, shard) = (other.suite, other.shard)
+  }
+
+  /// The same, with what did not pass at its start, so that it is known early whether it does now.
+  ///
+  /// - Parameter files: Of those that are known to have failed; see `RunHistory.begin`.
+  /// - Returns: The order of the rest is unchanged.
+  package func starting(with files: Set<String>) -> ScenarioSelection {
+    let isFirst = sources.map { $0.place.map(files.contains) ?? false }
+    let first = zip(sources, isFirst).filter(\.1).map(\.0)
+    return ScenarioSelection(first + zip(sources, isFirst).filter { !$0.1 }.map(\.0), like: self)
+  }
 }

@@ -58,7 +58,10 @@ extension RunSetup {
   }
 
   /// The files that are read beside the scenarios.
-  var filesRead: [String] { [projectFile?.path, arguments.value(.timings)].compactMap(\.self) }
+  var filesRead: [String] {
+    [projectFile?.path, arguments.value(.timings)].compactMap(\.self)
+      + arguments.all(.failed).filter { !$0.isEmpty }
+  }
 }
 
 // MARK: - What is run
@@ -95,7 +98,7 @@ extension RunSetup {
     }
     try ScenarioProject.checkNoneNearer(
       to: chosen, than: projectFile, workingDirectory: place.here, top: place.top)
-    return chosen
+    return try open(among: chosen)
   }
 
   private func sources() throws -> [ScenarioSource] {
@@ -124,7 +127,10 @@ extension RunSetup {
     let options = [CommandLineOption.filter, .tag].flatMap { option in
       arguments.all(option).map { ChoiceCheck.written(option, $0) }
     }
-    return (options + BazelTest.current.choice).joined(separator: " ")
+    let failed = arguments.all(.failed).map { file in
+      CommandLineOption.failed.name + (file.isEmpty ? "" : "=\(ShellWord.quoted(file))")
+    }
+    return (options + BazelTest.current.choice + failed).joined(separator: " ")
   }
 
   /// What to do where the options choose nothing, each of which chooses something by itself.

@@ -112,6 +112,13 @@ extension CommandLineOption {
   static let verifyCache = CommandLineOption(
     name: "--verify-cache", value: "N",
     explanation: "With --cached, run N of the cached scenarios all the same; one that fails fails.")
+  static let failed = CommandLineOption(
+    name: "--failed", value: "FILE", isValueOptional: true,
+    explanation: """
+      Run only what is not known to have passed since it failed, was interrupted or did not come to
+      its turn in an earlier run here; with FILE, in the run of these events (of --json or of
+      `harness merge`), wherever that was. Exit status 2 where there is nothing of that.
+      """)
   static let timings = CommandLineOption(
     name: "--timings", value: "FILE",
     explanation: """

@@ -31,13 +31,16 @@ extension ToolCommand {
       integration splits the job: the first line of the output says which part this is, and who
       says so. `harness merge` joins their reports.
 
+      What failed in the last run here runs first. --failed runs nothing else; what an earlier run
+      left open counts too, until it passes.
+
       Control-C ends what runs and removes its sandboxes; a second one does not wait for that, and
       leaves them to the next run. What cannot be removed is told on standard error, and changes no
       exit status: `harness clean` removes it later. A report that cannot be written gives status 2,
       and the older one stays.
       """,
     options: [
-      .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
+      .jobs, .filter, .tag, .failed, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
       .failLeftBehind, .verifyFakes, .keep, .goOn, .explicitExec, .environment, .verbose, .short,
       .starter, .json, .timings, .cached, .verifyCache, .shard, .shardTotal,
       .list, .app, .seed,
@@ -69,9 +72,14 @@ extension ToolCommand {
     let reports = try RequestedReports(
       setup.arguments, environment: ProcessInfo.processInfo.environment)
     try reports.check(reading: selection.sources.map(\.file) + setup.filesRead)
-    let observers = try setup.observers(reports)
+    var observers = try setup.observers(reports)
     Interruption.onFirst { runner.interrupt(signal: $0) }
-    let result = runner.run(selection, observers: observers)
+    var ordered = selection
+    if engine.sweeps == nil, let known = setup.beginHistory(selection) {
+      observers.append(known.observer)
+      ordered = selection.starting(with: known.failedFiles)
+    }
+    let result = runner.run(ordered, observers: observers)
     var errors = result.errors + reports.write(result.report)
     do {
       try setup.recordTimings(of: result.report, selection)
