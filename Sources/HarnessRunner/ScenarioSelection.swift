@@ -11,6 +11,9 @@ public struct ScenarioSelection: Sendable {
   /// The part that is run here; nil where that is all.
   public let shard: RunEvent.Shard?
 
+  /// How often each scenario is among the sources, under names of its own; nil for once.
+  package var repeats: Int?
+
   /// Whether all of the suite is run here.
   public var isWhole: Bool { (shard?.total ?? 1) == 1 }
 
@@ -33,7 +36,7 @@ public struct ScenarioSelection: Sendable {
   /// The same, in another order.
   private init(_ sources: [ScenarioSource], like other: ScenarioSelection) {
     self.sources = sources
-    (suite, shard) = (other.suite, other.shard)
+    (suite, shard, repeats) = (other.suite, other.shard, other.repeats)
   }
 
   /// The same, with what did not pass at its start, so that it is known early whether it does now.

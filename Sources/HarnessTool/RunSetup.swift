@@ -70,7 +70,19 @@ extension RunSetup {
   /// The scenarios that are chosen.
   ///
   /// - Throws: ``SetupError``, ``ScenarioSearchError``.
-  func selection() throws -> ScenarioSelection { ScenarioSelection(try chosen()) }
+  func selection() throws -> ScenarioSelection {
+    let (sources, repeats) = try repeated(try chosen())
+    var selection = ScenarioSelection(sources)
+    selection.repeats = repeats
+    return selection
+  }
+
+  private func repeated(
+    _ sources: [ScenarioSource]
+  ) throws -> (sources: [ScenarioSource], repeats: Int?) {
+    guard let count = try repeatCount(of: sources.count) else { return (sources, nil) }
+    return (try sources.repeated(count), count)
+  }
 
   /// The part of the chosen scenarios that is run here.
   ///
@@ -82,7 +94,10 @@ extension RunSetup {
     guard let shard = try request.shard() else { return try selection() }
     let file = arguments.value(.timings).map { URL(fileURLWithPath: $0) }
     let timings = try file.map(RunTimings.init(contentsOf:)) ?? RunTimings()
-    return ScenarioSelection(try chosen(), shard: shard, timings: timings)
+    let (sources, repeats) = try repeated(try chosen())
+    var selection = ScenarioSelection(sources, shard: shard, timings: timings)
+    selection.repeats = repeats
+    return selection
   }
 
   private func chosen() throws -> [ScenarioSource] {

@@ -23,6 +23,9 @@ enum SetupError: Error, CustomStringConvertible {
   case nothingFailed([String])
   case failedElsewhere([String])
   case othersFailed([String])
+  case cachedRepeat
+  case repeatedUpdate
+  case flaky([String])
   case badScale(String)
   case noWorkingDirectory
   case unreadableWorkingDirectory(String)
@@ -76,6 +79,14 @@ enum SetupError: Error, CustomStringConvertible {
     case .othersFailed(let names):
       "\(Plural.of(names.count, "more scenario")) that \(names.count == 1 ? "has" : "have") not passed "
         + "\(names.count == 1 ? "is" : "are") not among those that are chosen here: \(NameList(names))"
+    case .cachedRepeat:
+      "--cached runs nothing again that has passed; leave it out, or leave out --repeat and --until-fail"
+    case .repeatedUpdate:
+      "a scenario that runs many times cannot be updated; leave out HARNESS_UPDATE, or leave out --repeat "
+        + "and --until-fail"
+    case .flaky(let names):
+      "--fail-on-flaky: \(Plural.of(names.count, "scenario")) passed only when tried again: "
+        + "\(NameList(names))"
     case .badScale(let problem): problem
     case .unreadableWorkingDirectory(let path):
       "the name of the working directory is not UTF-8: \(path); go to another, and name the paths "

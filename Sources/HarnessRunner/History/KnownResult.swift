@@ -61,11 +61,26 @@ extension RunReport {
     let began = start.startedAt.date.timeIntervalSince1970
     let seen = scenarios.map { scenario in
       KnownResult(
-        name: scenario.name, file: scenario.file, state: .init(scenario.result?.status),
+        name: start.ownName(of: scenario.name), file: scenario.file,
+        state: .init(scenario.result?.status),
         time: began + (scenario.result?.time ?? scenario.attempts.last?.start.time ?? 0))
     }
-    return seen
-      + notRun.map { KnownResult(name: $0.name, file: $0.file, state: .notRun, time: began) }
+    let rest = notRun.map {
+      KnownResult(
+        name: start.ownName(of: $0.name), file: $0.file, state: .notRun, time: began)
+    }
+    return start.repeats == nil ? seen + rest : Self.joined(seen + rest)
+  }
+
+  /// One result for each scenario that ran many times: it has passed where it did, and never failed.
+  private static func joined(_ results: [KnownResult]) -> [KnownResult] {
+    Dictionary(grouping: results, by: \.name).values.compactMap { results in
+      let states = Set(results.map(\.state))
+      let order: [KnownResult.State] = [.failed, .passed, .notRun, .skipped]
+      var joined = results.max { $0.time < $1.time }
+      joined?.state = order.first(where: states.contains) ?? .notRun
+      return joined
+    }
   }
 }
 

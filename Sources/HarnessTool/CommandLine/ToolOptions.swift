@@ -22,6 +22,21 @@ extension CommandLineOption {
     name: "--retries", value: "N",
     explanation:
       "Try a scenario that failed up to N times again; one that then passes is called flaky.")
+  static let repeats = CommandLineOption(
+    name: "--repeat", value: "N",
+    explanation: """
+      Run each scenario N times, one round after another, and tell how often it failed; the sandbox
+      of its first failure is kept. --jobs 1 runs none beside itself.
+      """)
+  static let untilFail = CommandLineOption(
+    name: "--until-fail",
+    explanation: """
+      Run the scenarios again and again until one fails: up to N times each with --repeat N; without
+      it, up to 10000 times, and 100000 in all.
+      """)
+  static let failOnFlaky = CommandLineOption(
+    name: "--fail-on-flaky",
+    explanation: "Give status 1 where a scenario passed only when it was tried again.")
   static let timeout = CommandLineOption(
     name: "--timeout", value: "TIME",
     explanation: """

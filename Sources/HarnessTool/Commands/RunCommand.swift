@@ -21,7 +21,7 @@ extension ToolCommand {
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
          "environment": {"PHOTOS_CONFIG": "$WORK/config", "ALBUMS": "./albums"},
          "exclude": ["notes/*"], "timeout": "30s", "leftBehind": "fail",
-         "outputLimit": "1GiB", "network": "loopback"}
+         "outputLimit": "1GiB", "network": "loopback", "limits": {"database": 1}}
 
       In a value of "environment", variables are expanded, and $PROJECT is the file's folder. A
       value that begins with ./ or ../ is a path relative to the file, or several with colons
@@ -40,7 +40,8 @@ extension ToolCommand {
       and the older one stays.
       """,
     options: [
-      .jobs, .filter, .tag, .failed, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
+      .jobs, .filter, .tag, .failed, .retries, .failOnFlaky, .repeats, .untilFail, .timeout,
+      .scenarioTimeout, .outputLimit, .failFast,
       .failLeftBehind, .verifyFakes, .keep, .goOn, .explicitExec, .environment, .verbose, .short,
       .starter, .json, .timings, .cached, .verifyCache, .shard, .shardTotal,
       .list, .app, .seed,
@@ -50,12 +51,14 @@ extension ToolCommand {
     let selection = try setup.shardSelection()
     if arguments.has(.list) { return try list(selection, arguments) }
     var engine = try setup.engine()
+    if selection.repeats != nil { engine.firstFailures = FirstFailures() }
     let environment = ProcessInfo.processInfo.environment
     if arguments.has(.verifyFakes) { engine.verification = FakeVerification() }
     if UpdateRequest.isMade(in: environment) {
       try UpdateRequest.check(environment)
       guard engine.verification == nil else { throw SetupError.verifyingUpdate }
       engine.updatesSections = true
+      if selection.repeats != nil { throw SetupError.repeatedUpdate }
     }
     return try run(selection, engine, setup)
   }
@@ -92,6 +95,11 @@ extension ToolCommand {
     for error in errors { Tool.complain(error) }
     if result.report.end?.signal != nil { return .interrupted }
     if !errors.isEmpty { return .couldNotRun }
+    if setup.arguments.has(.failOnFlaky), result.report.flakyCount > 0 {
+      let names = result.report.scenarios.filter(\.isFlaky).map(\.name)
+      Tool.complain(SetupError.flaky(names))
+      return .failed
+    }
     return result.report.isSuccess ? .passed : .failed
   }
 }
