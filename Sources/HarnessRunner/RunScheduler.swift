@@ -106,6 +106,9 @@ extension RunScheduler {
   /// Whether the run was interrupted.
   var isInterrupted: Bool { state.read { $0.end == .interrupted } }
 
+  /// Whether nothing more is to be started.
+  var isEnding: Bool { state.read { $0.end != .finished } }
+
   /// Ends what runs, and has nothing more started.
   func interrupt(signal: Int32?) {
     let cancellations = state.withLock { state in

@@ -45,7 +45,8 @@ public struct RunTimings: Sendable, Equatable {
   /// - Parameter report: A run; the timings of scenarios that it did not run stay.
   public mutating func add(_ report: RunReport) {
     for end in report.finished where end.status == .passed && end.cached == nil {
-      seconds[end.name] = (end.duration * 1000).rounded() / 1000
+      seconds[report.start?.ownName(of: end.name) ?? end.name] =
+        (end.duration * 1000).rounded() / 1000
     }
   }
 

@@ -83,8 +83,26 @@ extension ScenarioAttempt {
     _ started: RunEvent.ScenarioStarted
   ) -> RunEvent.ScenarioFinished {
     FailureReporting.$current.withValue(nil) {
-      InterruptionMonitors.$current.withValue(nil) { perform(started) }
+      InterruptionMonitors.$current.withValue(nil) { performHolding(started) }
     }
+  }
+
+  /// Runs the scenario once it has what it needs.
+  private func performHolding(
+    _ started: RunEvent.ScenarioStarted
+  ) -> RunEvent.ScenarioFinished {
+    var event = RunEvent.ScenarioFinished(started)
+    do {
+      let held = try HeldLimits.wait(for: source, engine) { cancellation.reason != nil }
+      if let held {
+        defer { held.release() }
+        return perform(started)
+      }
+      event.status = .interrupted
+    } catch {
+      (event.status, event.failure) = (.failed, HeldLimits.failure(error))
+    }
+    return event
   }
 }
 

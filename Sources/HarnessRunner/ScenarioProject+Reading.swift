@@ -25,6 +25,7 @@ extension ScenarioProject {
     case leftBehind
     case network
     case outputLimit
+    case limits
   }
 
   private init(
@@ -50,6 +51,9 @@ extension ScenarioProject {
     failsOnLeftBehind = try reader.failsOnLeftBehind(object[Key.leftBehind.rawValue])
     network = try reader.network(object[Key.network.rawValue])
     outputLimit = try reader.size(object, Key.outputLimit.rawValue)
+    for (name, value) in try reader.object(object, Key.limits.rawValue) {
+      limits[name] = try reader.limit(value, of: name)
+    }
   }
 }
 
@@ -163,6 +167,16 @@ private struct Reader {
       throw fail("\"\(key)\" has to be a number of bytes such as \"256MiB\", and is \(found)")
     }
     return size
+  }
+
+  func limit(_ value: JSONValue, of name: String) throws(ScenarioProjectError) -> Int {
+    guard !name.isEmpty, !name.contains(where: \.isWhitespace) else {
+      throw fail("a limit has a name without blanks, which a line `# needs:` has")
+    }
+    guard let count = value.double.flatMap({ Int(exactly: $0) }), (1...1000).contains(count) else {
+      throw fail("\"limits.\(name)\" has to be a number from 1 to 1000")
+    }
+    return count
   }
 
   func seed(_ value: JSONValue, _ place: String) throws(ScenarioProjectError) -> Seed {

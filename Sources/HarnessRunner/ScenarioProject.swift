@@ -15,7 +15,8 @@ import HarnessSystem
 ///       "timeout": "30s",
 ///       "leftBehind": "fail",
 ///       "network": "loopback",
-///       "outputLimit": "1GiB"
+///       "outputLimit": "1GiB",
+///       "limits": { "database": 1 }
 ///     }
 ///
 /// All of it may be left out. Programs are paths relative to the file; a word without a slash is
@@ -53,6 +54,9 @@ public struct ScenarioProject: Sendable {
   /// How many bytes each program may write to each of its streams.
   public internal(set) var outputLimit: Int?
 
+  /// How many scenarios at a time may have what they need by a line `# needs:`, by its name.
+  public internal(set) var limits: [String: Int] = [:]
+
   /// The folder of the file; nil without one.
   var folder: String?
 
@@ -70,6 +74,7 @@ public struct ScenarioProject: Sendable {
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
     engine.network = network ?? engine.network
     engine.outputLimit = outputLimit ?? engine.outputLimit
+    engine.limits.merge(limits) { $1 }
     engine.projectFolder = folder ?? engine.projectFolder
   }
 }

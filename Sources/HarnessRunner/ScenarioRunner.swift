@@ -134,6 +134,7 @@ extension RunEvent.RunStarted {
   fileprivate init(_ selection: ScenarioSelection, jobs: Int) {
     self.init(
       startedAt: Timestamp(Date()), jobs: jobs, scenarios: selection.sources.map(\.item),
-      suite: selection.suite, shard: selection.shard, system: GoPlatform.name)
+      suite: selection.suite, shard: selection.shard, system: GoPlatform.name,
+      repeats: selection.repeats)
   }
 }

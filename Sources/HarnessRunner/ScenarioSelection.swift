@@ -11,6 +11,9 @@ public struct ScenarioSelection: Sendable {
   /// The part that is run here; nil where that is all.
   public let shard: RunEvent.Shard?
 
+  /// How often each scenario is among the sources, under names of its own; nil for once.
+  package var repeats: Int?
+
   /// Whether all of the suite is run here.
   public var isWhole: Bool { (shard?.total ?? 1) == 1 }
 
@@ -28,5 +31,21 @@ public struct ScenarioSelection: Sendable {
     sources = part
     self.suite = suite
     self.shard = shard
+  }
+
+  /// The same, in another order.
+  private init(_ sources: [ScenarioSource], like other: ScenarioSelection) {
+    self.sources = sources
+    (suite, shard, repeats) = (other.suite, other.shard, other.repeats)
+  }
+
+  /// The same, with what did not pass at its start, so that it is known early whether it does now.
+  ///
+  /// - Parameter files: Of those that are known to have failed; see `RunHistory.begin`.
+  /// - Returns: The order of the rest is unchanged.
+  package func starting(with files: Set<String>) -> ScenarioSelection {
+    let isFirst = sources.map { $0.place.map(files.contains) ?? false }
+    let first = zip(sources, isFirst).filter(\.1).map(\.0)
+    return ScenarioSelection(first + zip(sources, isFirst).filter { !$0.1 }.map(\.0), like: self)
   }
 }

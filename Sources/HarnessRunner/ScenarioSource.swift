@@ -50,6 +50,15 @@ public struct ScenarioSource: Sendable, Hashable {
   /// Where the scenario can be written; nil for one that is in memory.
   var url: URL? { content == .file ? URL(fileURLWithPath: file) : nil }
 
+  /// The file's whole path, without links but for its last name; nil for one that is in memory.
+  ///
+  /// Other folders give the file other names.
+  var place: String? {
+    guard let url = url?.absoluteURL.standardized else { return nil }
+    let folder = DiskPath(url.deletingLastPathComponent().path)
+    return ((try? folder.resolved()) ?? folder).text + "/" + url.lastPathComponent
+  }
+
   /// Reads the scenario.
   ///
   /// - Returns: The scenario, which may still have problems.

@@ -18,6 +18,27 @@ struct ScenarioWorker: Sendable {
   }
 
   private func run(_ source: ScenarioSource) {
+    do {
+      let held = try HeldLimits.wait(for: source, engine) { scheduler.isEnding }
+      // Where the run ends first, the scenario does not come to its turn.
+      guard let held else { return }
+      defer { held.release() }
+      runHolding(source)
+    } catch {
+      fail(source, HeldLimits.failure(error))
+    }
+  }
+
+  private func fail(_ source: ScenarioSource, _ failure: RunEvent.Failure) {
+    let started = RunEvent.ScenarioStarted(
+      name: source.name, file: source.file, worker: number, attempt: 1, time: scheduler.time)
+    _ = scheduler.starts(started, limit: nil)
+    var event = RunEvent.ScenarioFinished(started)
+    (event.status, event.failure) = (.failed, failure)
+    scheduler.ends(event, isLast: options.failsFast)
+  }
+
+  private func runHolding(_ source: ScenarioSource) {
     var count = 1
     while true {
       let event = attempt(count, at: source)
@@ -37,8 +58,16 @@ struct ScenarioWorker: Sendable {
       count == 1
       ? keeping?.perform(attempt, started) ?? attempt.perform(started) : attempt.perform(started)
     event.willRetry =
-      event.status == .failed && count <= options.retries && !scheduler.isInterrupted
+      event.status == .failed && count <= retries(of: source) && !scheduler.isInterrupted
     event.time = scheduler.time
     return event
+  }
+
+  /// How often a scenario that failed is tried again, by its own line or else by the run's options.
+  private func retries(of source: ScenarioSource) -> Int {
+    guard engine.sweeps == nil, let own = (try? source.read())?.retries else {
+      return options.retries
+    }
+    return own
   }
 }

@@ -52,6 +52,23 @@ public struct Scenario: Sendable {
       })
   }
 
+  /// How often it is tried again where it fails, by its last line `# retries: 2`; nil without one.
+  package var retries: Int? {
+    script.lines.reversed().lazy.compactMap { line in
+      guard case .retries(let count) = line.content else { return nil }
+      return count
+    }.first
+  }
+
+  /// What it needs alone, by its `# needs: a b` lines and those of what it includes.
+  package var needs: Set<String> {
+    Set(
+      script.withIncludes.flatMap(\.lines).flatMap { line -> [String] in
+        guard case .needs(let names) = line.content else { return [] }
+        return names
+      })
+  }
+
   /// All that is wrong with it for an engine, in the order of the file.
   ///
   /// - Parameter engine: Knows the commands, conditions and apps.

@@ -32,23 +32,33 @@ extension RunSetup {
     var options = RunOptions()
     options.jobs = try count(.jobs, from: 1) ?? options.jobs
     options.retries = try count(.retries, from: 0) ?? options.retries
-    options.failsFast = arguments.has(.failFast)
+    options.failsFast = arguments.has(.failFast) || arguments.has(.untilFail)
     options.verifiedCount = try count(.verifyCache, from: 1) ?? 0
     options.scenarioTimeout = try time(.scenarioTimeout)
     return options
+  }
+
+  /// How often each of so many scenarios runs; nil for once.
+  ///
+  /// - Throws: ``ArgumentError``.
+  func repeatCount(of scenarios: Int) throws(ArgumentError) -> Int? {
+    if let count = try count(.repeats, from: 1) { return count }
+    guard arguments.has(.untilFail) else { return nil }
+    return max(1, min(10_000, 100_000 / max(1, scenarios)))
   }
 
   /// The results of earlier runs, where they are asked for; where none can be kept, everything runs, and
   /// it is said why.
   ///
   /// - Throws: ``SetupError`` where something else is asked for that needs a run.
-  func keptResults(_ engine: ScenarioEngine) throws(SetupError) -> KeptResults? {
+  func keptResults(_ engine: ScenarioEngine) throws -> KeptResults? {
     guard arguments.has(.cached) else {
-      if arguments.has(.verifyCache) { throw .needsCached }
+      if arguments.has(.verifyCache) { throw SetupError.needsCached }
       return nil
     }
-    if engine.updatesSections { throw .cachedUpdate }
-    if engine.verification != nil { throw .cachedVerification }
+    if try repeatCount(of: 1) != nil { throw SetupError.cachedRepeat }
+    if engine.updatesSections { throw SetupError.cachedUpdate }
+    if engine.verification != nil { throw SetupError.cachedVerification }
     do {
       return try KeptResults(ofProjectAt: keptPlace)
     } catch {

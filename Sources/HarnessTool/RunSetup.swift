@@ -58,7 +58,10 @@ extension RunSetup {
   }
 
   /// The files that are read beside the scenarios.
-  var filesRead: [String] { [projectFile?.path, arguments.value(.timings)].compactMap(\.self) }
+  var filesRead: [String] {
+    [projectFile?.path, arguments.value(.timings)].compactMap(\.self)
+      + arguments.all(.failed).filter { !$0.isEmpty }
+  }
 }
 
 // MARK: - What is run
@@ -67,7 +70,19 @@ extension RunSetup {
   /// The scenarios that are chosen.
   ///
   /// - Throws: ``SetupError``, ``ScenarioSearchError``.
-  func selection() throws -> ScenarioSelection { ScenarioSelection(try chosen()) }
+  func selection() throws -> ScenarioSelection {
+    let (sources, repeats) = try repeated(try chosen())
+    var selection = ScenarioSelection(sources)
+    selection.repeats = repeats
+    return selection
+  }
+
+  private func repeated(
+    _ sources: [ScenarioSource]
+  ) throws -> (sources: [ScenarioSource], repeats: Int?) {
+    guard let count = try repeatCount(of: sources.count) else { return (sources, nil) }
+    return (try sources.repeated(count), count)
+  }
 
   /// The part of the chosen scenarios that is run here.
   ///
@@ -79,7 +94,10 @@ extension RunSetup {
     guard let shard = try request.shard() else { return try selection() }
     let file = arguments.value(.timings).map { URL(fileURLWithPath: $0) }
     let timings = try file.map(RunTimings.init(contentsOf:)) ?? RunTimings()
-    return ScenarioSelection(try chosen(), shard: shard, timings: timings)
+    let (sources, repeats) = try repeated(try chosen())
+    var selection = ScenarioSelection(sources, shard: shard, timings: timings)
+    selection.repeats = repeats
+    return selection
   }
 
   private func chosen() throws -> [ScenarioSource] {
@@ -95,7 +113,7 @@ extension RunSetup {
     }
     try ScenarioProject.checkNoneNearer(
       to: chosen, than: projectFile, workingDirectory: place.here, top: place.top)
-    return chosen
+    return try open(among: chosen)
   }
 
   private func sources() throws -> [ScenarioSource] {
@@ -124,7 +142,10 @@ extension RunSetup {
     let options = [CommandLineOption.filter, .tag].flatMap { option in
       arguments.all(option).map { ChoiceCheck.written(option, $0) }
     }
-    return (options + BazelTest.current.choice).joined(separator: " ")
+    let failed = arguments.all(.failed).map { file in
+      CommandLineOption.failed.name + (file.isEmpty ? "" : "=\(ShellWord.quoted(file))")
+    }
+    return (options + BazelTest.current.choice + failed).joined(separator: " ")
   }
 
   /// What to do where the options choose nothing, each of which chooses something by itself.

@@ -19,6 +19,13 @@ enum SetupError: Error, CustomStringConvertible {
   case needsCached
   case cachedUpdate
   case cachedVerification
+  case noRunKnown
+  case nothingFailed([String])
+  case failedElsewhere([String])
+  case othersFailed([String])
+  case cachedRepeat
+  case repeatedUpdate
+  case flaky([String])
   case badScale(String)
   case noWorkingDirectory
   case unreadableWorkingDirectory(String)
@@ -61,6 +68,25 @@ enum SetupError: Error, CustomStringConvertible {
         + "HARNESS_UPDATE"
     case .cachedVerification:
       "--verify-fakes asks real servers, and --cached runs nothing that has passed; give one of them"
+    case .noRunKnown:
+      "--failed knows no run of this project; run all, or name the events of a run: --failed=FILE"
+    case .nothingFailed(let files):
+      "nothing failed in " + (files.isEmpty ? "the last run" : files.joined(separator: ", "))
+        + ", and all came to its turn; so nothing runs"
+    case .failedElsewhere(let names):
+      "nothing runs: the scenarios that have not passed are not among those that are chosen here: "
+        + "\(NameList(names))"
+    case .othersFailed(let names):
+      "\(Plural.of(names.count, "more scenario")) that \(names.count == 1 ? "has" : "have") not passed "
+        + "\(names.count == 1 ? "is" : "are") not among those that are chosen here: \(NameList(names))"
+    case .cachedRepeat:
+      "--cached runs nothing again that has passed; leave it out, or leave out --repeat and --until-fail"
+    case .repeatedUpdate:
+      "a scenario that runs many times cannot be updated; leave out HARNESS_UPDATE, or leave out --repeat "
+        + "and --until-fail"
+    case .flaky(let names):
+      "--fail-on-flaky: \(Plural.of(names.count, "scenario")) passed only when tried again: "
+        + "\(NameList(names))"
     case .badScale(let problem): problem
     case .unreadableWorkingDirectory(let path):
       "the name of the working directory is not UTF-8: \(path); go to another, and name the paths "

@@ -24,6 +24,8 @@ public final class ConsoleReport: RunObserver {
   private var progress = ProgressLine()
   /// The scenarios whose failure was shown in full.
   private var shownFailures: Set<String> = []
+  /// Those of which one failure was shown, where each runs many times.
+  private var shownScenarios: Set<String> = []
 
   /// - Parameters:
   ///   - output: Takes the text.
@@ -54,7 +56,7 @@ extension ConsoleReport {
   /// How many scenarios, on how many workers, which part of them: who reads the output of one of
   /// many machines has to see what it was about.
   private func heading(_ start: RunEvent.RunStarted) -> String {
-    var words = "Running \(Plural.of(start.scenarios.count, "scenario"))"
+    var words = "Running \(SummaryLine.count(start))"
     if let shard = start.shard {
       words += " of \(start.suite.count)"
       words += " (shard \(shard.index) of \(shard.total), as \(shard.source) says)"
@@ -84,6 +86,9 @@ extension ConsoleReport {
 
   private func showInFull(_ end: RunEvent.ScenarioFinished) throws {
     shownFailures.insert(end.name)
+    // Of a scenario that runs many times, the first failure is shown, whose sandbox is kept.
+    let name = report.start?.ownName(of: end.name) ?? end.name
+    if report.start?.repeats != nil, !shownScenarios.insert(name).inserted { return }
     try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)
   }
 
@@ -111,6 +116,8 @@ extension ConsoleReport {
     for case let end? in report.failures.map(\.result) where !shownFailures.contains(end.name) {
       try showInFull(end)
     }
-    try line((report.failures.isEmpty ? "" : "\n") + SummaryLine(report).text(output))
+    let rates = report.rates.filter { $0.failed > 0 }.map { VisibleText.of($0.text) + "\n" }
+      .joined()
+    try line((report.failures.isEmpty ? "" : "\n") + rates + SummaryLine(report).text(output))
   }
 }

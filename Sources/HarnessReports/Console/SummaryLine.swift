@@ -12,12 +12,21 @@ struct SummaryLine {
 
   /// For example `12 scenarios: 10 passed (1 flaky), 2 failed, in 0.412 s`.
   func text(_ output: TextOutput) -> String {
-    let count = report.start?.scenarios.count ?? 0
+    let count = report.start.map(Self.count) ?? Plural.of(0, "scenario")
     let style: ConsoleStyle = report.isSuccess ? .green : .red
     let numbers = parts.isEmpty ? "nothing ran" : parts.joined(separator: ", ")
     let time = TimeText.short(report.end?.time ?? 0)
-    return output.styled("\(Plural.of(count, "scenario")): \(numbers)", style, .bold)
+    return output.styled("\(count): \(numbers)", style, .bold)
       + ", in \(time)" + ending
+  }
+
+  /// How many scenarios run; with how often, where that is not once.
+  static func count(_ start: RunEvent.RunStarted) -> String {
+    guard let repeats = start.repeats else {
+      return Plural.of(start.scenarios.count, "scenario")
+    }
+    let names = Set(start.scenarios.map { start.ownName(of: $0.name) })
+    return Plural.of(names.count, "scenario") + ", \(Plural.of(repeats, "time")) each"
   }
 
   private var parts: [String] {

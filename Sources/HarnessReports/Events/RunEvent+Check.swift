@@ -41,6 +41,7 @@ extension RunEvent.RunStarted {
   fileprivate var values: [CheckedValue] {
     [.count("version", version), .count("jobs", jobs), .count("count", suite.count)]
       + (shard.map { [.count("index", $0.index), .count("total", $0.total)] } ?? [])
+      + (repeats.map { [.count("repeats", $0)] } ?? [])
   }
 }
 

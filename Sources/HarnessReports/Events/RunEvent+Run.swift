@@ -18,10 +18,12 @@ extension RunEvent {
     public var shard: Shard?
     /// The system and the processor, as `linux/amd64`; nil where the run's version did not write it.
     public var system: String?
+    /// How often each scenario runs, under names with a number behind; nil where each runs once.
+    public var repeats: Int?
 
     package init(
       startedAt: Timestamp, jobs: Int, scenarios: [Item], suite: Suite, shard: Shard? = nil,
-      system: String? = nil
+      system: String? = nil, repeats: Int? = nil
     ) {
       self.startedAt = startedAt
       self.jobs = jobs
@@ -29,6 +31,7 @@ extension RunEvent {
       self.suite = suite
       self.shard = shard
       self.system = system
+      self.repeats = repeats
     }
   }
 

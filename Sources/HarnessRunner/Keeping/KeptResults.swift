@@ -19,19 +19,11 @@ public final class KeptResults: Sendable {
   /// - Throws: ``KeptResultsError`` where nothing can be kept.
   public convenience init(ofProjectAt place: URL) throws(KeptResultsError) {
     guard InputNotes.canBeTaken else { throw .cannotWatch }
-    guard let caches = UserCaches.folder else { throw .noFolder(nil) }
-    let isFolder = FileStatus(place, followingLinks: true)?.isDirectory == true
-    let project = DiskPath((isFolder ? place : place.deletingLastPathComponent()).path)
-    let path = ((try? project.resolved()) ?? project).text
-    let name = URL(fileURLWithPath: path).lastPathComponent.prefix(40)
-    let digest = String(ContentDigest(Data(path.utf8)).value, radix: 16)
-    let folder = caches.appendingPathComponent("harness")
-      .appendingPathComponent("\(name)-\(digest)").appendingPathComponent("results")
+    let folder: URL
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      folder = try ProjectCache.folder("results", ofProjectAt: place)
     } catch {
-      throw .noFolder("\(folder.path): \(SystemReason.of(error))")
+      throw .noFolder(error.reason)
     }
     self.init(folder: folder)
     removeAbandonedDrafts()

@@ -30,7 +30,7 @@ struct JointRun {
     }
     let start = RunEvent.RunStarted(
       startedAt: Timestamp(startedAt), jobs: worker, scenarios: shards.flatMap(\.start.scenarios),
-      suite: first.start.suite, system: system)
+      suite: first.start.suite, system: system, repeats: first.start.repeats)
     let end = RunEvent.RunFinished(
       time: shards.map(endTime).max() ?? 0, end: end, signal: signal, reason: reason)
     // What happened at the same time stays in its order: a start comes before its end.

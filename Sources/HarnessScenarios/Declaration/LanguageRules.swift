@@ -21,6 +21,21 @@ enum LanguageRules {
       "a scenario without a command", "It is a mistake: nothing in it could fail.",
       difference: "It passes there."),
     LanguageEntry(
+      "# retries: 2",
+      """
+      A line in the scenario's own file: `harness run` tries it up to so many times again where it \
+      fails, whatever `--retries` says. One that then passes is called flaky.
+      """,
+      difference: "It is a comment there."),
+    LanguageEntry(
+      "# needs: database",
+      """
+      A line in the scenario's file, or in one that it includes, with one or more names: with \
+      `"limits": {"database": 1}` in harness.json, one such scenario runs at a time, also of several \
+      runs of the project by one user; the others wait. A name without a limit is a mistake.
+      """,
+      difference: "It is a comment there."),
+    LanguageEntry(
       "${ without }", "It is a mistake; in quotes it is meant as it stands.",
       difference: "The two characters are taken away there."),
     LanguageEntry(

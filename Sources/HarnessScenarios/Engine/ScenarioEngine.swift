@@ -39,6 +39,9 @@ public struct ScenarioEngine: Sendable {
   /// Whether sandboxes stay on the disk even of scenarios that passed.
   public var keepsSandboxes = false
 
+  /// Knows which failure of a scenario is its first, where each runs many times; else nil.
+  package var firstFailures: FirstFailures?
+
   /// Whether a scenario goes on after a line that failed, and fails at its end.
   public var goesOnAfterFailures = false
 
@@ -56,6 +59,9 @@ public struct ScenarioEngine: Sendable {
 
   /// What `$PROJECT` is in the values of ``environment``: the folder of the project file.
   package var projectFolder: String?
+
+  /// How many scenarios at a time may have what they need by a line `# needs:`, by its name.
+  package var limits: [String: Int] = [:]
 
   /// Makes and removes sandboxes while scenarios run; without it, each is made and removed there.
   package var sandboxes: SandboxPool?
@@ -139,8 +145,15 @@ extension ScenarioEngine {
     result.standardOutput = run.lastOfLines.visibleOutput
     result.standardError = run.lastOfLines.errors
     let wasInterrupted = cancellation.reason == .interrupted
-    if keepsSandboxes || (result.isFailure && !wasInterrupted) { run.sandbox.keep() }
+    if keepsSandboxes || (result.isFailure && !wasInterrupted && isToBeKept(scenario)) {
+      run.sandbox.keep()
+    }
     if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }
     return result
+  }
+
+  /// Whether the sandbox of a scenario that failed is kept: where it runs many times, the first one.
+  private func isToBeKept(_ scenario: Scenario) -> Bool {
+    firstFailures?.isFirst(of: scenario.file) ?? true
   }
 }

@@ -12,7 +12,7 @@ extension ScenarioRun {
       following = lines.dropFirst(index + 1).first
       switch line.content {
       case .heading(let text): log.startPhase(text)
-      case .tags: continue
+      case .tags, .retries, .needs: continue
       case .command(let parsed): try runGoingOn(parsed, of: line)
       }
     }

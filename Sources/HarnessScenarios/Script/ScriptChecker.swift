@@ -1,4 +1,5 @@
 import Foundation
+import HarnessComparison
 import HarnessSystem
 
 /// Looks through a whole scenario for what is wrong with it, before anything runs.
@@ -27,6 +28,8 @@ struct ScriptChecker {
     let commands: ScenarioCommands
     let conditions: Conditions
     let seeds: [String]
+    /// What scenarios may need, of which the project says how many at a time may.
+    let limits: [String]
     /// The registered apps that have the name of a command of the language.
     let ambiguousApps: [String]
 
@@ -34,6 +37,7 @@ struct ScriptChecker {
       commands = engine.commandList
       conditions = engine.conditions
       seeds = engine.seeds.keys.sorted()
+      limits = engine.limits.keys.sorted()
       ambiguousApps = engine.apps.keys.filter(ScenarioCommands.isOfLanguage).sorted()
     }
   }
@@ -51,7 +55,9 @@ struct ScriptChecker {
     in script: Script, for engine: ScenarioEngine, file: String
   ) -> Findings {
     let sections = script.withIncludes.flatMap { $0.archive.sections.map(\.name) }
+    let needs = script.withIncludes.flatMap(\.lines)
     var checker = ScriptChecker(script, Language(engine), sections: sections, file: file)
+    for line in needs { checker.checkNeeds(of: line) }
     checker.check()
     checker.expectCommand()
     return checker.findings
@@ -89,6 +95,22 @@ struct ScriptChecker {
     }
     findings.problems =
       ambiguities + Self.problems(of: script.archive, file: file) + findings.problems
+  }
+}
+
+// MARK: - What it needs
+
+extension ScriptChecker {
+  /// Without a limit, the scenario would share what it says that it needs.
+  private mutating func checkNeeds(of line: ScriptLine) {
+    guard case .needs(let names) = line.content else { return }
+    for name in names where !language.limits.contains(name) {
+      let nearest = NearestName.question(name, among: language.limits)
+      let remedy =
+        "; harness.json says how many may have it at a time: \"limits\": {\"\(name)\": 1}"
+      findings.problems.append(
+        line.problem("nothing limits \(name)" + (nearest.isEmpty ? remedy : nearest)))
+    }
   }
 }
 

@@ -16,6 +16,10 @@ struct ScriptLine: Sendable, Equatable {
     case heading(String)
     /// A line `# tags: a b`.
     case tags([String])
+    /// A line `# retries: 2`.
+    case retries(Int)
+    /// A line `# needs: a b`.
+    case needs([String])
     /// A command with its words.
     case command(ParsedLine)
   }
@@ -53,8 +57,13 @@ extension ScriptLine {
       let text = String(decoding: bytes, as: UTF8.self)
       let number = index + 1
       if bytes.first == UInt8(ascii: "#") {
-        let content = Content(comment: text)
-        lines.append(ScriptLine(file: file, number: number, text: text, content: content))
+        do {
+          let content = try Content(comment: text)
+          lines.append(ScriptLine(file: file, number: number, text: text, content: content))
+        } catch {
+          problems.append(
+            ScriptProblem(file: file, line: number, column: 1, message: error.message))
+        }
         continue
       }
       do {
@@ -80,11 +89,28 @@ extension ScriptLine {
 
 extension ScriptLine.Content {
   /// What a line that starts with `#` is.
-  fileprivate init(comment: String) {
-    let words = comment.dropFirst().trimmed
-    self =
-      words.hasPrefix("tags:")
-      ? .tags(words.dropFirst("tags:".count).split(whereSeparator: \.isWhitespace).map(String.init))
-      : .heading(comment)
+  ///
+  /// - Throws: ``ScenarioFailure`` where it is one that says something, and cannot be understood.
+  fileprivate init(comment: String) throws(ScenarioFailure) {
+    let text = comment.dropFirst().trimmed
+    let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.startIndex
+    let words = text[colon...].dropFirst().split(whereSeparator: \.isWhitespace).map(String.init)
+    switch text[..<colon] {
+    case "tags": self = .tags(words)
+    case "retries": self = .retries(try Self.retries(words))
+    case "needs" where words.isEmpty:
+      throw ScenarioFailure("`# needs:` names what the scenario needs alone, such as `database`")
+    case "needs": self = .needs(words)
+    default: self = .heading(comment)
+    }
+  }
+
+  private static func retries(_ words: [String]) throws(ScenarioFailure) -> Int {
+    guard words.count == 1, let count = Int(words[0]), (0...100).contains(count) else {
+      let found =
+        words.isEmpty ? "has none" : "has \(words.joined(separator: " ").debugDescription)"
+      throw ScenarioFailure("`# retries:` takes a number from 0 to 100, and \(found)")
+    }
+    return count
   }
 }

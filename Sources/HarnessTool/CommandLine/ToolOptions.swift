@@ -22,6 +22,21 @@ extension CommandLineOption {
     name: "--retries", value: "N",
     explanation:
       "Try a scenario that failed up to N times again; one that then passes is called flaky.")
+  static let repeats = CommandLineOption(
+    name: "--repeat", value: "N",
+    explanation: """
+      Run each scenario N times, one round after another, and tell how often it failed; the sandbox
+      of its first failure is kept. --jobs 1 runs none beside itself.
+      """)
+  static let untilFail = CommandLineOption(
+    name: "--until-fail",
+    explanation: """
+      Run the scenarios again and again until one fails: up to N times each with --repeat N; without
+      it, up to 10000 times, and 100000 in all.
+      """)
+  static let failOnFlaky = CommandLineOption(
+    name: "--fail-on-flaky",
+    explanation: "Give status 1 where a scenario passed only when it was tried again.")
   static let timeout = CommandLineOption(
     name: "--timeout", value: "TIME",
     explanation: """
@@ -112,6 +127,13 @@ extension CommandLineOption {
   static let verifyCache = CommandLineOption(
     name: "--verify-cache", value: "N",
     explanation: "With --cached, run N of the cached scenarios all the same; one that fails fails.")
+  static let failed = CommandLineOption(
+    name: "--failed", value: "FILE", isValueOptional: true,
+    explanation: """
+      Run only what is not known to have passed since it failed, was interrupted or did not come to
+      its turn in an earlier run here; with FILE, in the run of these events (of --json or of
+      `harness merge`), wherever that was. Exit status 2 where there is nothing of that.
+      """)
   static let timings = CommandLineOption(
     name: "--timings", value: "FILE",
     explanation: """

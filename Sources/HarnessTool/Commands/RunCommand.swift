@@ -21,7 +21,7 @@ extension ToolCommand {
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},
          "environment": {"PHOTOS_CONFIG": "$WORK/config", "ALBUMS": "./albums"},
          "exclude": ["notes/*"], "timeout": "30s", "leftBehind": "fail",
-         "outputLimit": "1GiB", "network": "loopback"}
+         "outputLimit": "1GiB", "network": "loopback", "limits": {"database": 1}}
 
       In a value of "environment", variables are expanded, and $PROJECT is the file's folder. A
       value that begins with ./ or ../ is a path relative to the file, or several with colons
@@ -31,13 +31,17 @@ extension ToolCommand {
       integration splits the job: the first line of the output says which part this is, and who
       says so. `harness merge` joins their reports.
 
+      What failed in the last run here runs first. --failed runs nothing else; what an earlier run
+      left open counts too, until it passes.
+
       Control-C ends what runs and removes its sandboxes; a second one does not wait for that, and
       leaves them to the next run. What cannot be removed is told on standard error, and changes no
       exit status: `harness clean` removes it later. A report that cannot be written gives status 2,
       and the older one stays.
       """,
     options: [
-      .jobs, .filter, .tag, .retries, .timeout, .scenarioTimeout, .outputLimit, .failFast,
+      .jobs, .filter, .tag, .failed, .retries, .failOnFlaky, .repeats, .untilFail, .timeout,
+      .scenarioTimeout, .outputLimit, .failFast,
       .failLeftBehind, .verifyFakes, .keep, .goOn, .explicitExec, .environment, .verbose, .short,
       .starter, .json, .timings, .cached, .verifyCache, .shard, .shardTotal,
       .list, .app, .seed,
@@ -47,12 +51,14 @@ extension ToolCommand {
     let selection = try setup.shardSelection()
     if arguments.has(.list) { return try list(selection, arguments) }
     var engine = try setup.engine()
+    if selection.repeats != nil { engine.firstFailures = FirstFailures() }
     let environment = ProcessInfo.processInfo.environment
     if arguments.has(.verifyFakes) { engine.verification = FakeVerification() }
     if UpdateRequest.isMade(in: environment) {
       try UpdateRequest.check(environment)
       guard engine.verification == nil else { throw SetupError.verifyingUpdate }
       engine.updatesSections = true
+      if selection.repeats != nil { throw SetupError.repeatedUpdate }
     }
     return try run(selection, engine, setup)
   }
@@ -69,9 +75,14 @@ extension ToolCommand {
     let reports = try RequestedReports(
       setup.arguments, environment: ProcessInfo.processInfo.environment)
     try reports.check(reading: selection.sources.map(\.file) + setup.filesRead)
-    let observers = try setup.observers(reports)
+    var observers = try setup.observers(reports)
     Interruption.onFirst { runner.interrupt(signal: $0) }
-    let result = runner.run(selection, observers: observers)
+    var ordered = selection
+    if engine.sweeps == nil, let known = setup.beginHistory(selection) {
+      observers.append(known.observer)
+      ordered = selection.starting(with: known.failedFiles)
+    }
+    let result = runner.run(ordered, observers: observers)
     var errors = result.errors + reports.write(result.report)
     do {
       try setup.recordTimings(of: result.report, selection)
@@ -84,6 +95,11 @@ extension ToolCommand {
     for error in errors { Tool.complain(error) }
     if result.report.end?.signal != nil { return .interrupted }
     if !errors.isEmpty { return .couldNotRun }
+    if setup.arguments.has(.failOnFlaky), result.report.flakyCount > 0 {
+      let names = result.report.scenarios.filter(\.isFlaky).map(\.name)
+      Tool.complain(SetupError.flaky(names))
+      return .failed
+    }
     return result.report.isSuccess ? .passed : .failed
   }
 }

@@ -74,6 +74,8 @@ struct `A script that testscript runs` {
 @Suite struct `The table of differences` {
   /// What no script can show beside testscript.
   private static let notShown = [
+    "# needs: database": "no project limits anything there",
+    "# retries: 2": "nothing is tried again there",
     "APP": "no app is registered there",
     "a project's own commands": "no script defines a command",
     "a run that is ended from outside": "a run that is ended compares nothing",

@@ -1,0 +1,30 @@
+import ArgumentParsing
+import Foundation
+import Harness
+import HarnessReports
+import HarnessRunner
+
+extension RunSetup {
+  /// Those of the scenarios that `--failed` asks for; all without it.
+  ///
+  /// - Throws: ``SetupError`` where there are none; ``RunHistoryError``, ``RunEventFileError``.
+  func open(among sources: [ScenarioSource]) throws -> [ScenarioSource] {
+    let files = arguments.all(.failed)
+    guard !files.isEmpty else { return sources }
+    var open = OpenScenarios()
+    for file in files where !file.isEmpty { try open.add(eventsIn: URL(fileURLWithPath: file)) }
+    if files.contains("") {
+      guard try open.add(RunHistory(ofProjectAt: keptPlace)) else { throw SetupError.noRunKnown }
+    }
+    guard open.count > 0 else { throw SetupError.nothingFailed(files.filter { !$0.isEmpty }) }
+    let (chosen, others) = open.choose(among: sources)
+    guard !chosen.isEmpty else { throw SetupError.failedElsewhere(others) }
+    if !others.isEmpty { Tool.complain(SetupError.othersFailed(others)) }
+    return chosen
+  }
+
+  /// Has the events of a run kept, where they can be; nothing is said where they cannot.
+  func beginHistory(_ selection: ScenarioSelection) -> RunHistory.Beginning? {
+    try? RunHistory(ofProjectAt: keptPlace).begin(selection)
+  }
+}
