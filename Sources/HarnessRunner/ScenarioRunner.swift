@@ -46,7 +46,7 @@ public final class ScenarioRunner: Sendable {
     engine.sandboxes = supply
     engine.appLinks = try? AppLinks(engine.apps)
     let keeping = options.keptResults.map {
-      ResultKeeping($0, engine, verifying: options.verifiedCount, of: selection.sources)
+      ResultKeeping($0, engine, options, of: selection.sources)
     }
     for number in 0..<jobs {
       if let error = start(number, engine, keeping) { dispatcher.note(error) }

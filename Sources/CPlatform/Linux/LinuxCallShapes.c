@@ -6,6 +6,28 @@
 
 #include <sys/syscall.h>
 
+// Calls that are newer than many collections of headers: since 424, all processors number them alike.
+#ifndef SYS_fchmodat2
+#define SYS_fchmodat2 452
+#endif
+#ifndef SYS_statmount
+#define SYS_statmount 457
+#define SYS_listmount 458
+#endif
+#ifndef SYS_setxattrat
+#define SYS_setxattrat 463
+#define SYS_getxattrat 464
+#define SYS_listxattrat 465
+#define SYS_removexattrat 466
+#endif
+#ifndef SYS_open_tree_attr
+#define SYS_open_tree_attr 467
+#endif
+#ifndef SYS_file_getattr
+#define SYS_file_getattr 468
+#define SYS_file_setattr 469
+#endif
+
 // What each call is, as its manual page says. An old one stands beside those that took its place.
 const struct call_shape platform_call_shapes[] = {
 #ifdef SYS_open
@@ -319,6 +341,87 @@ const struct call_shape platform_call_shapes[] = {
 #endif
 #ifdef SYS_clock_settime
     {SYS_clock_settime, PLATFORM_CALL_ESCAPE, "clock_settime", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_setxattr
+    {SYS_setxattr, PLATFORM_CALL_LOOK, "setxattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_lsetxattr
+    {SYS_lsetxattr, PLATFORM_CALL_LOOK, "lsetxattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_removexattr
+    {SYS_removexattr, PLATFORM_CALL_LOOK, "removexattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_lremovexattr
+    {SYS_lremovexattr, PLATFORM_CALL_LOOK, "lremovexattr", -1, 0, -1, -1, -1, -1},
+#endif
+#ifdef SYS_setxattrat
+    {SYS_setxattrat, PLATFORM_CALL_LOOK, "setxattrat", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_removexattrat
+    {SYS_removexattrat, PLATFORM_CALL_LOOK, "removexattrat", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_name_to_handle_at
+    {SYS_name_to_handle_at, PLATFORM_CALL_LOOK, "name_to_handle_at", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_file_getattr
+    {SYS_file_getattr, PLATFORM_CALL_LOOK, "file_getattr", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_file_setattr
+    {SYS_file_setattr, PLATFORM_CALL_LOOK, "file_setattr", 0, 1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_socket
+    {SYS_socket, PLATFORM_CALL_ESCAPE, "socket", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_bind
+    {SYS_bind, PLATFORM_CALL_ESCAPE, "bind", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_ioctl
+    {SYS_ioctl, PLATFORM_CALL_ESCAPE, "ioctl", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_keyctl
+    {SYS_keyctl, PLATFORM_CALL_ESCAPE, "keyctl", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_request_key
+    {SYS_request_key, PLATFORM_CALL_ESCAPE, "request_key", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_add_key
+    {SYS_add_key, PLATFORM_CALL_ESCAPE, "add_key", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_fspick
+    {SYS_fspick, PLATFORM_CALL_ESCAPE, "fspick", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_fsopen
+    {SYS_fsopen, PLATFORM_CALL_ESCAPE, "fsopen", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_fsmount
+    {SYS_fsmount, PLATFORM_CALL_ESCAPE, "fsmount", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_quotactl
+    {SYS_quotactl, PLATFORM_CALL_ESCAPE, "quotactl", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_quotactl_fd
+    {SYS_quotactl_fd, PLATFORM_CALL_ESCAPE, "quotactl_fd", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_fanotify_mark
+    {SYS_fanotify_mark, PLATFORM_CALL_ESCAPE, "fanotify_mark", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_umount2
+    {SYS_umount2, PLATFORM_CALL_ESCAPE, "umount2", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_statmount
+    {SYS_statmount, PLATFORM_CALL_ESCAPE, "statmount", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_listmount
+    {SYS_listmount, PLATFORM_CALL_ESCAPE, "listmount", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_mount_setattr
+    {SYS_mount_setattr, PLATFORM_CALL_ESCAPE, "mount_setattr", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_open_tree_attr
+    {SYS_open_tree_attr, PLATFORM_CALL_ESCAPE, "open_tree_attr", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_memfd_secret
+    {SYS_memfd_secret, PLATFORM_CALL_ESCAPE, "memfd_secret", -1, -1, -1, -1, -1, -1},
 #endif
 };
 

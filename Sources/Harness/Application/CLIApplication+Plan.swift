@@ -149,7 +149,10 @@ extension LaunchPlan {
     _ notes: InputNotes, _ socket: ControlListener?, _ fakes: FakeServer?
   ) -> InputWatch {
     notes.leaveOut(sandbox.root.path)
-    if let fakes { notes.leaveOut(fakes.folder.path) }
+    if let fakes {
+      let folder = URL(fileURLWithPath: fakes.folder.path, isDirectory: true)
+      notes.leaveOut(folder.deletingLastPathComponent().path)
+    }
     return InputWatch(
       notes, sockets: [socket?.path, fakes?.folder.socket].compactMap { $0 },
       ports: Set(control.servers.values.map(\.port)))

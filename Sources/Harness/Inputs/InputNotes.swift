@@ -7,7 +7,7 @@ import HarnessSystem
 /// It is used by many threads.
 package final class InputNotes: Sendable {
   private struct State {
-    var inputs: [String: SeenInput] = [:]
+    var inputs: [ExactText: SeenInput] = [:]
     /// Folders whose content comes from the scenario itself.
     var own: [String] = []
     var seeds: [String: String] = [:]
@@ -59,76 +59,97 @@ extension InputNotes {
   /// - Parameter path: Whole; links on the way are noted too.
   package func look(at path: String) { _ = look(at: path, names: false, thread: 0) }
 
+  /// Where a look leads.
+  enum Look {
+    /// To what the scenario, or the harness for it, has made.
+    case own
+    /// To what has no path: what a process has open.
+    case nameless
+    case place(SeenPath)
+
+    /// Where it leads outside of the sandbox; nil where it does not.
+    var place: SeenPath? {
+      if case .place(let place) = self { place } else { nil }
+    }
+  }
+
   /// Notes a look at a path.
   ///
   /// - Parameters:
   ///   - path: Whole; links on the way are noted too.
   ///   - names: Whether the names in it matter, where it is a folder.
   ///   - thread: Who looks: what `/proc/self` is.
-  /// - Returns: Where it leads; nil where that is the scenario's own, or has no path.
-  func look(at path: String, names: Bool = false, thread: Int32) -> SeenPath? {
+  /// - Returns: Where it leads.
+  func look(at path: String, names: Bool = false, thread: Int32) -> Look {
     if let known = seen.known(path, names: names) {
       note(known.inputs)
-      return known
+      return .place(known)
     }
     guard !path.unicodeScalars.contains("\u{FFFD}") else {
       refuse(.unreadableName(path))
-      return nil
+      return .nameless
     }
     guard path.utf8.first == UInt8(ascii: "/") else {
       refuse(.other("a program is looked for relative to the folder of the run: \(path)"))
-      return nil
+      return .nameless
     }
     return walk(path, names, thread)
   }
 
-  private func walk(_ path: String, _ names: Bool, _ thread: Int32) -> SeenPath? {
+  private func walk(_ path: String, _ names: Bool, _ thread: Int32) -> Look {
     let own = state.withLock { $0.own }
-    func isOwn(_ path: String) -> Bool {
-      own.contains { path == $0 || path.hasPrefix($0 + "/") }
-    }
     var inputs: [SeenInput] = []
-    var passesOwn = false
+    var isSame = true
     let walk = InputWalk(
-      thread: thread, isFolder: { folder in own.contains { $0.hasPrefix(folder + "/") } },
+      thread: thread,
+      isFolder: { folder in own.contains { $0.utf8.starts(with: (folder + "/").utf8) } },
       pass: { place, status in
-        if isOwn(place) || Self.isOfProcesses(place) { passesOwn = true }
-        guard status.isLink, !isOwn(place), !Self.isOfProcesses(place) else { return }
-        inputs.append(
-          SeenInput(
-            at: place, names: false, InputState(status, at: DiskPath(place), names: false)))
+        // What the scenario has made leads elsewhere in another one, and so does a process.
+        if Self.isBelow(own, place) || MachineFile.isAside(place) {
+          isSame = false
+          return
+        }
+        let state = InputState(status, at: DiskPath(place), names: false)
+        inputs.append(SeenInput(at: place, names: false, state))
       })
     let end = walk.end(of: path)
-    guard let place = end.path, !isOwn(place) else {
-      note(inputs)
-      return nil
-    }
-    if !Self.isOfProcesses(place) {
-      let names = names && end.status?.isDirectory == true
-      let state =
-        end.status.map { InputState($0, at: DiskPath(place), names: names) }
-        ?? InputState(at: DiskPath(place), names: false)
-      inputs.append(SeenInput(at: place, names: names, state))
-    }
-    let found = SeenPath(path: place, status: end.status, inputs: inputs)
-    // What the scenario has made leads elsewhere in another one, and so does a process.
-    if !passesOwn, !Self.isOfProcesses(place) { seen.note(found, at: path, names: names) }
-    note(inputs)
-    return found
+    defer { note(inputs) }
+    if case .unreadable(let place) = end { refuse(.unreadableName(place)) }
+    guard let place = end.path else { return .nameless }
+    if Self.isBelow(own, place) { return .own }
+    if !MachineFile.isAside(place) { inputs.append(last(place, end.status, names)) }
+    if MachineFile.isOfNetwork(place) { refuse(.network(program: "a program", address: place)) }
+    var mayBeMade = true
+    if case .missing(_, let isLast) = end { mayBeMade = isLast }
+    let found = SeenPath(path: place, status: end.status, mayBeMade: mayBeMade, inputs: inputs)
+    if isSame, end.status != nil { seen.note(found, at: path, names: names) }
+    return .place(found)
   }
 
-  /// Whether a path tells of processes and of the machine, which never stay the same.
-  private static func isOfProcesses(_ path: String) -> Bool {
-    path == "/proc" || path.utf8.starts(with: "/proc/".utf8)
+  /// What is at the end of a path.
+  private func last(_ place: String, _ status: FileStatus?, _ names: Bool) -> SeenInput {
+    let names = names && status?.isDirectory == true
+    let path = DiskPath(place)
+    let state =
+      status.map { InputState($0, at: path, names: names) } ?? InputState(at: path, names: false)
+    return SeenInput(at: place, names: names, state)
+  }
+
+  private static func isBelow(_ folders: [String], _ path: String) -> Bool {
+    folders.contains { folder in
+      path.utf8.starts(with: folder.utf8)
+        && (path.utf8.count == folder.utf8.count || path.utf8.starts(with: (folder + "/").utf8))
+    }
   }
 
   private func note(_ inputs: [SeenInput]) {
     state.withLock { state in
       for input in inputs {
-        let noted = state.inputs[input.path]
+        let path = ExactText(input.path)
+        let noted = state.inputs[path]
         if noted === input { continue }
         guard let noted, noted.names || !input.names else {
-          state.inputs[input.path] = input
+          state.inputs[path] = input
           continue
         }
         if noted.names == input.names, noted.state != input.state {
@@ -141,7 +162,7 @@ extension InputNotes {
 
 extension InputNotes {
   /// Everything that was looked at, in order.
-  package var paths: [String] { state.withLock { $0.inputs.keys.sorted() } }
+  package var paths: [String] { state.withLock { $0.inputs.keys.map(\.text).sorted() } }
 
   /// What was noted, where all of it is as it was when it was seen, and a later change would show.
   ///

@@ -22,7 +22,9 @@ struct InputState: Equatable {
     case made(Access, digest: UInt64)
     case link(Version, target: DiskPath)
     /// With a digest of the names in it, where they matter.
-    case folder(Access, names: UInt64?)
+    case folder(Access, device: UInt64)
+    /// A folder that may have been listed, with a digest of the names in it.
+    case listing(Version, Access, names: UInt64)
     case other(kind: String, device: UInt64, Access)
   }
 
@@ -71,9 +73,11 @@ struct InputState: Equatable {
       let target = status.link ?? .itself
       self.init(.link(Version(status), target: target), changed: status.changed)
     } else if status.isDirectory, names {
-      self.init(.folder(access, names: Self.names(in: path)), changed: status.changed)
+      let version = Version(status)
+      self.init(
+        .listing(version, access, names: Self.names(in: path)), changed: status.changed)
     } else if status.isDirectory {
-      self.init(.folder(access, names: nil))
+      self.init(.folder(access, device: status.identity.device))
     } else {
       self.init(.other(kind: status.kind, device: status.representedDevice, access))
     }
@@ -85,7 +89,8 @@ struct InputState: Equatable {
 
   /// Whether the system makes a file's content when it is read, so that its dates say nothing.
   private static func isMadeWhenRead(_ path: DiskPath) -> Bool {
-    path.bytes.starts(with: "/sys/".utf8)
+    let bytes = path.bytes
+    return bytes.starts(with: "/sys/".utf8) || bytes.starts(with: "/proc/".utf8)
   }
 
   /// That of a file that cannot be read is 0.
@@ -94,11 +99,17 @@ struct InputState: Equatable {
   }
 
   /// That of a folder that cannot be listed is 0.
+  ///
+  /// A listing tells of each name what it is of, and some programs go by its order.
   private static func names(in path: DiskPath) -> UInt64 {
-    guard let names = try? path.entryNames() else { return 0 }
+    guard let listing = try? FolderListing(path) else { return 0 }
     var digest = ContentDigest()
-    for name in names.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      digest.combine(Data(name))
+    for entry in listing.entries {
+      digest.combine(Data(entry.name.bytes))
+      if !entry.isRegular {
+        let kind = FileStatus(path: path.appending(entry.name))?.kind ?? "nothing"
+        digest.combine(Data(kind.utf8))
+      }
     }
     return digest.value
   }
@@ -114,8 +125,9 @@ extension InputState: CustomStringConvertible {
     case .file(let version, let access): "f \(version) \(access)"
     case .made(let access, let digest): "v \(access) \(String(digest, radix: 16))"
     case .link(let version, let target): "l \(version) \(target.escaped)"
-    case .folder(let access, let names):
-      "d \(access)" + (names.map { " " + String($0, radix: 16) } ?? "")
+    case .folder(let access, let device): "d \(access) \(device)"
+    case .listing(let version, let access, let names):
+      "n \(version) \(access) \(String(names, radix: 16))"
     case .other(let kind, let device, let access): "\(kind) \(device) \(access)"
     }
   }

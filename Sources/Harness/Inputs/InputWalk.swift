@@ -16,15 +16,17 @@ struct InputWalk {
   enum End {
     /// Something is there.
     case found(String, FileStatus)
-    /// Nothing is at this part of the path, or it may not be looked at.
-    case missing(String)
+    /// Nothing is at this part of the path, or it may not be looked at; and whether it is its last one.
+    case missing(String, isLast: Bool)
+    /// A link on the way leads to a name that is not UTF-8.
+    case unreadable(String)
     /// Something without a path: of a process, or a pipe that it has open.
     case nameless
 
     var path: String? {
       switch self {
-      case .found(let path, _), .missing(let path): path
-      case .nameless: nil
+      case .found(let path, _), .missing(let path, _): path
+      case .nameless, .unreadable: nil
       }
     }
 
@@ -52,7 +54,9 @@ struct InputWalk {
         reached = next
         continue
       }
-      guard let status = FileStatus(path: DiskPath(next)) else { return .missing(next) }
+      guard let status = FileStatus(path: DiskPath(next)) else {
+        return .missing(next, isLast: pending.isEmpty)
+      }
       pass(next, status)
       guard let link = status.link else {
         if pending.isEmpty { return .found(next, status) }
@@ -60,14 +64,23 @@ struct InputWalk {
         continue
       }
       linkCount += 1
-      guard linkCount <= Self.mostLinks else { return .missing(next) }
-      let isAbsolute = link.bytes.first == DiskPath.separator
-      if !isAbsolute, next.utf8.starts(with: "/proc/".utf8) { return .nameless }
-      if isAbsolute { reached = "" }
-      pending += Self.names(in: link.text)
+      guard linkCount <= Self.mostLinks else { return .missing(next, isLast: pending.isEmpty) }
+      guard let target = String(validating: link.bytes, as: UTF8.self) else {
+        return .unreadable(next)
+      }
+      if next.utf8.starts(with: "/proc/".utf8), Self.isNameless(target) { return .nameless }
+      if target.utf8.first == DiskPath.separator { reached = "" }
+      pending += Self.names(in: target)
     }
     let folder = reached.isEmpty ? "/" : reached
-    return FileStatus(path: DiskPath(folder)).map { .found(folder, $0) } ?? .missing(folder)
+    return FileStatus(path: DiskPath(folder)).map { .found(folder, $0) }
+      ?? .missing(folder, isLast: true)
+  }
+
+  /// Whether a link among the processes leads to what has no path, or has none any more: `pipe:[4711]`.
+  private static func isNameless(_ target: String) -> Bool {
+    target.utf8.first != DiskPath.separator
+      ? target.utf8.contains(UInt8(ascii: ":")) : target.hasSuffix(" (deleted)")
   }
 
   /// A name in a folder; `self` among the processes is the one that asked.

@@ -36,29 +36,47 @@ final class InputWatch: CallJudge {
     case .look: look(call)
     case .connect: reach(call, call.address(at: call.argument(1), count: call.argument(2)))
     case .send: for address in call.destinations { reach(call, address) }
-    case .escape, .foreign:
-      notes.refuse(.call(program: call.programName, name: call.name))
-      // Its calls would be seen by no other judge either.
-      if call.name == "io_uring_setup" { return .fail(ENOSYS) }
+    case .escape, .foreign: return escape(call)
     default: change(call)
     }
     return .proceed
   }
 
+  /// The paths that a call names; where they cannot be read, nothing is known of what it does.
+  private func paths(of call: WatchedCall) -> [String] {
+    if let paths = call.namedPaths, !call.staysInFolder { return paths }
+    refuse(call)
+    return []
+  }
+
+  private func refuse(_ call: WatchedCall) {
+    notes.refuse(.call(program: call.programName, name: call.name))
+  }
+
   // MARK: - Reading
 
   private func look(_ call: WatchedCall) {
-    for path in call.namedPaths { _ = notes.look(at: path, thread: call.thread) }
+    for path in paths(of: call) {
+      let place = notes.look(at: path, thread: call.thread).place
+      // The attributes of a folder do not count among what is known of it.
+      if call.name.hasSuffix("xattr") || call.name.hasSuffix("xattrat"),
+        place?.status?.isDirectory == true
+      {
+        refuse(call)
+      }
+    }
   }
 
   private func open(_ call: WatchedCall) {
     let flags = call.openFlags
     let writes = flags & O_ACCMODE != O_RDONLY || flags & (O_CREAT | O_TRUNC) != 0
-    for path in call.namedPaths {
-      guard let place = notes.look(at: path, names: true, thread: call.thread) else { continue }
+    for path in paths(of: call) {
+      guard let place = notes.look(at: path, names: true, thread: call.thread).place else {
+        continue
+      }
       if let status = place.status, status.kind == "device" || status.isPipe {
         if !Self.isHarmless(place.path) { notes.refuse(.device(path: place.path)) }
-      } else if writes, !place.path.utf8.starts(with: "/proc/".utf8) {
+      } else if writes, place.mayBeMade, !MachineFile.isAside(place.path) {
         refuse(call, place.path)
       }
     }
@@ -73,25 +91,39 @@ final class InputWatch: CallJudge {
   }
 
   private func execute(_ call: WatchedCall) {
-    for path in call.namedPaths { execute(path, call, depth: 0) }
+    let paths = paths(of: call)
+    // What is executed by a descriptor may be anything.
+    if paths.isEmpty { refuse(call) }
+    for path in paths { execute(path, call, depth: 0) }
   }
 
   /// Notes a program, and what the system starts in order to run it.
   private func execute(_ path: String, _ call: WatchedCall, depth: Int) {
-    // Where it is the scenario's own, its interpreter need not be.
-    let status = notes.look(at: path, thread: call.thread)
-    guard depth < 6, status == nil || status?.status != nil else { return }
-    // What the scenario has made may be another program in the next one.
-    let head = status.map { notes.seen.head(of: $0.path) } ?? ProgramHead(of: path)
+    guard depth < 6 else { return }
+    switch notes.look(at: path, thread: call.thread) {
+    case .nameless: refuse(call)
+    // What the scenario has made may be another program in the next one; its interpreter need not be its own.
+    case .own: execute(ProgramHead(of: path), of: path, call, depth)
+    case .place(let place) where place.status != nil:
+      execute(notes.seen.head(of: place.path), of: path, call, depth)
+    case .place: return
+    }
+  }
+
+  private func execute(
+    _ head: ProgramHead, of path: String, _ call: WatchedCall, _ depth: Int
+  ) {
     if head.gainsPrivileges {
       notes.refuse(
         .other("\(path) runs with rights of its own, which it has not while it is watched"))
     }
     switch head.kind {
     case .interpreted(let interpreter):
-      let whole =
-        interpreter.hasPrefix("/") ? interpreter : call.workingDirectory + "/" + interpreter
-      execute(whole, call, depth: depth + 1)
+      guard interpreter.utf8.first != UInt8(ascii: "/") else {
+        return execute(interpreter, call, depth: depth + 1)
+      }
+      guard let folder = call.workingDirectory else { return refuse(call) }
+      execute(folder + "/" + interpreter, call, depth: depth + 1)
     case .native: return
     case .unknown: notes.refuse(.call(program: path, name: "execve"))
     }
@@ -100,11 +132,12 @@ final class InputWatch: CallJudge {
   // MARK: - Changing
 
   private func change(_ call: WatchedCall) {
-    let named = call.namedPaths
-    for path in named.isEmpty ? call.paths : named where path.hasPrefix("/") {
-      guard let place = notes.look(at: path, thread: call.thread) else { continue }
+    let named = paths(of: call)
+    for path in named.isEmpty ? call.paths : named where path.utf8.first == UInt8(ascii: "/") {
+      guard let place = notes.look(at: path, thread: call.thread).place else { continue }
       switch call.kind {
       case .mkdir where place.status != nil: continue
+      case .mkdir where !place.mayBeMade: continue
       case .mkdir, .link, .rename: refuse(call, place.path)
       // Where nothing is, there is nothing to change.
       default: if place.status != nil { refuse(call, place.path) }
@@ -124,24 +157,62 @@ final class InputWatch: CallJudge {
 
   // MARK: - Reaching
 
+  /// The path of a socket in the file system.
+  private func path(of address: SocketAddress, _ call: WatchedCall) -> String? {
+    if address.text.utf8.first == UInt8(ascii: "/") { return address.text }
+    return call.workingDirectory.map { $0 + "/" + address.text }
+  }
+
   private func reach(_ call: WatchedCall, _ address: SocketAddress?) {
-    guard let address else {
-      return notes.refuse(.call(program: call.programName, name: call.name))
-    }
+    guard let address else { return refuse(call) }
     switch address.kind {
     case .none: return
     case .unix where address.text.hasPrefix("@") || address.text.isEmpty: break
     case .unix:
-      let path =
-        address.text.hasPrefix("/") ? address.text : call.workingDirectory + "/" + address.text
+      guard let path = path(of: address, call) else { return refuse(call) }
       if sockets.contains(WatchedCall.resolved(path)) { return }
       // What is not there answers nothing.
-      guard let place = notes.look(at: path, thread: call.thread), place.status != nil else {
-        return
-      }
+      let place = notes.look(at: path, thread: call.thread).place
+      guard place?.status != nil else { return }
     case .internet where address.isLoopback && ports.contains(address.port): return
     case .internet, .local, .other: break
     }
     notes.refuse(.network(program: call.programName, address: "\(address)"))
+  }
+
+  // MARK: - Ways around
+
+  /// A call that leads to what has no path here.
+  private func escape(_ call: WatchedCall) -> CallAnswer {
+    switch call.name {
+    case "socket" where Self.families.contains(Int32(truncatingIfNeeded: call.argument(0))): break
+    case "bind": bind(call)
+    case "socket", "ioctl":
+      notes.refuse(.network(program: call.programName, address: "the system's network"))
+    // Its calls would be seen by no other judge either.
+    case "io_uring_setup":
+      refuse(call)
+      return .fail(ENOSYS)
+    default: refuse(call)
+    }
+    return .proceed
+  }
+
+  /// The families of sockets that name their peers when they reach them.
+  private static let families: Set = [AF_UNIX, AF_INET, AF_INET6]
+
+  /// A name that a socket takes: a port that may be taken, or a file.
+  private func bind(_ call: WatchedCall) {
+    guard let address = call.address(at: call.argument(1), count: call.argument(2)) else {
+      return refuse(call)
+    }
+    switch address.kind {
+    case .none: return
+    case .internet where address.port == 0: return
+    case .unix where !address.text.isEmpty && !address.text.hasPrefix("@"):
+      guard let path = path(of: address, call) else { return refuse(call) }
+      if let place = notes.look(at: path, thread: call.thread).place { refuse(call, place.path) }
+    default: notes.refuse(.network(program: call.programName, address: "\(address)"))
+    }
   }
 }

@@ -36,7 +36,7 @@ extension ProgramHead {
         }
         self = .interpreted(String(decoding: word, as: UTF8.self))
       } else if head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
-        self = Self.loader(in: head).map { .interpreted($0) } ?? .native
+        self = Self.native(head)
       } else {
         self = .unknown
       }
@@ -49,23 +49,27 @@ extension ProgramHead {
       }
     }
 
-    /// The loader that a program names (ELF-64, program header of type PT_INTERP); nil where it has none.
-    private static func loader(in head: [UInt8]) -> String? {
-      func number(_ place: Int, _ count: Int) -> Int {
-        guard place >= 0, place + count <= head.count else { return 0 }
+    /// What runs a program of ELF-64: the loader that it names (PT_INTERP), or the system alone.
+    private static func native(_ head: [UInt8]) -> Self {
+      func number(_ place: Int, _ count: Int) -> Int? {
+        guard place >= 0, place + count <= head.count else { return nil }
         return head[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
       }
-      // Of 64 bits, the lowest byte first; no other kind runs here without another processor's calls.
-      guard number(4, 1) == 2, number(5, 1) == 1 else { return nil }
-      let (table, size, count) = (number(32, 8), number(54, 2), number(56, 2))
-      for index in 0..<count {
-        let entry = table + index * size
-        guard number(entry, 4) == 3 else { continue }
-        let (start, length) = (number(entry + 8, 8), number(entry + 32, 8))
-        guard start + length <= head.count, length > 1 else { return nil }
-        return String(decoding: head[start..<start + length - 1], as: UTF8.self)
+      // Of 64 bits, the lowest byte first; others make another processor's calls here.
+      guard number(4, 1) == 2, number(5, 1) == 1 else { return .native }
+      guard let table = number(32, 8), let size = number(54, 2), let count = number(56, 2) else {
+        return .unknown
       }
-      return nil
+      for entry in (0..<count).map({ table + $0 * size }) {
+        guard let type = number(entry, 4) else { return .unknown }
+        guard type == 3 else { continue }
+        guard let start = number(entry + 8, 8), let length = number(entry + 32, 8), length > 1,
+          start + length <= head.count
+        else { return .unknown }
+        return .interpreted(
+          String(decoding: head[start..<start + length - 1], as: UTF8.self))
+      }
+      return .native
     }
   }
 }

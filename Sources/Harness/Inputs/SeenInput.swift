@@ -30,36 +30,41 @@ struct SeenPath: Sendable {
   let path: String
   /// What is there; nil where nothing is.
   let status: FileStatus?
+  /// Whether something could be made there: the folder above it is there.
+  let mayBeMade: Bool
   let inputs: [SeenInput]
 }
 
 /// What the scenarios of a run have seen, by the paths that were asked for.
 ///
-/// It need not be true any more: each scenario looks again at its end.
+/// It need not be true any more: each scenario looks again at its end. That nothing is at a path is not
+/// remembered: what was there for a moment would have been seen by a program, and not be found at the end.
 package final class SeenPaths: Sendable {
   private struct Question: Hashable {
-    let path: String
+    let path: ExactText
     let names: Bool
+
+    init(_ path: String, _ names: Bool) { (self.path, self.names) = (ExactText(path), names) }
   }
 
   private let paths = Monitor<[Question: SeenPath]>([:])
-  private let programs = Monitor<[String: ProgramHead]>([:])
+  private let programs = Monitor<[ExactText: ProgramHead]>([:])
 
   package init() {}
 
   func known(_ path: String, names: Bool) -> SeenPath? {
-    paths.withLock { $0[Question(path: path, names: names)] }
+    paths.withLock { $0[Question(path, names)] }
   }
 
   func note(_ seen: SeenPath, at path: String, names: Bool) {
-    paths.withLock { $0[Question(path: path, names: names)] = seen }
+    paths.withLock { $0[Question(path, names)] = seen }
   }
 
   /// What a program begins with, read once.
   func head(of path: String) -> ProgramHead {
-    if let head = programs.withLock({ $0[path] }) { return head }
+    if let head = programs.withLock({ $0[ExactText(path)] }) { return head }
     let head = ProgramHead(of: path)
-    programs.withLock { $0[path] = head }
+    programs.withLock { $0[ExactText(path)] = head }
     return head
   }
 }

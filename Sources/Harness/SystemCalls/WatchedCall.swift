@@ -81,14 +81,22 @@ struct WatchedCall {
   }
 
   /// The paths that it names, whole, with the links and the steps up that stand in them; none where
-  /// it is of a descriptor.
-  var namedPaths: [String] {
-    [(call.folder, call.path), (call.other_folder, call.other_path)].compactMap { folder, path in
-      guard let path = index(path), let name = text(at: argument(path)), !name.isEmpty else {
+  /// it is of a descriptor, and nil where they cannot be read.
+  var namedPaths: [String]? {
+    var paths: [String] = []
+    for (folder, path) in [(call.folder, call.path), (call.other_folder, call.other_path)] {
+      guard let path = index(path), argument(path) != 0 else { continue }
+      guard let name = text(at: argument(path)) else { return nil }
+      if name.isEmpty { continue }
+      if name.utf8.first == UInt8(ascii: "/") {
+        paths.append(name)
+      } else if let start = start(at: index(folder)), start.utf8.first == UInt8(ascii: "/") {
+        paths.append(start + "/" + name)
+      } else {
         return nil
       }
-      return name.hasPrefix("/") ? name : start(at: index(folder)).map { $0 + "/" + name }
     }
+    return paths
   }
 
   /// The folder that a path is relative to.
@@ -109,8 +117,15 @@ struct WatchedCall {
     return Self.resolved(name.isEmpty ? start : start + "/" + name)
   }
 
-  /// The folder in which it is made.
-  var workingDirectory: String { Self.target(of: "/proc/\(thread)/cwd") ?? "/" }
+  /// The folder in which it is made; nil where that cannot be told.
+  var workingDirectory: String? { Self.target(of: "/proc/\(thread)/cwd") }
+
+  /// Whether a path is looked for below the folder that it is relative to, as though that were the root
+  /// (openat2(2), `RESOLVE_IN_ROOT`).
+  var staysInFolder: Bool {
+    guard name == "openat2" else { return false }
+    return word(at: argument(2) + 16).map { $0 & 0x10 != 0 } ?? true
+  }
 
   /// What the standard output of its process leads to, such as `pipe:[4711]`.
   var standardOutput: String? { Self.target(of: "/proc/\(thread)/fd/1") }
@@ -155,7 +170,8 @@ struct WatchedCall {
   private static func target(of link: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { bytes in
       let count = platform_readlink(link, bytes.baseAddress, bytes.count)
-      guard count > 0 else { return nil }
+      // One that fills all of it may go on.
+      guard count > 0, count < bytes.count else { return nil }
       return String(decoding: UnsafeRawBufferPointer(bytes).prefix(Int(count)), as: UTF8.self)
     }
   }

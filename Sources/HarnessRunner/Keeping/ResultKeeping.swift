@@ -17,14 +17,15 @@ struct ResultKeeping: Sendable {
   /// - Parameters:
   ///   - results: Those of earlier runs.
   ///   - engine: Runs what has to run.
-  ///   - count: How many run all the same, drawn by lot.
+  ///   - options: What is asked of each, and how many run all the same, drawn by lot.
   ///   - sources: All that is to run.
   init(
-    _ results: KeptResults, _ engine: ScenarioEngine, verifying count: Int,
+    _ results: KeptResults, _ engine: ScenarioEngine, _ options: RunOptions,
     of sources: [ScenarioSource]
   ) {
-    (self.results, self.engine, key) = (results, engine, ResultKey.key(of: engine))
-    guard count > 0 else {
+    (self.results, self.engine) = (results, engine)
+    key = ResultKey.key(of: engine, options)
+    guard options.verifiedCount > 0 else {
       verified = []
       return
     }
@@ -32,7 +33,7 @@ struct ResultKeeping: Sendable {
       guard case .stands = results.finding(for: source, engine, key: key) else { return false }
       return true
     }
-    verified = Set(standing.shuffled().prefix(count).map(\.name))
+    verified = Set(standing.shuffled().prefix(options.verifiedCount).map(\.name))
   }
 
   /// Gives the result that stands, or runs a scenario and keeps what comes of it.

@@ -7,9 +7,11 @@ import HarnessSystem
 /// What all scenarios of a run depend on: the tool, what it was told, the machine and the user.
 enum ResultKey {
   /// A digest of all of it.
-  static func key(of engine: ScenarioEngine) -> String {
+  static func key(of engine: ScenarioEngine, _ options: RunOptions) -> String {
     var digest = ContentDigest()
-    for line in lines(of: engine) { digest.combine(Data(line.utf8)) }
+    for line in lines(of: engine) + ["\(options.scenarioTimeout ?? 0)"] {
+      digest.combine(Data(line.utf8))
+    }
     return String(digest.value, radix: 16)
   }
 
@@ -33,6 +35,9 @@ enum ResultKey {
     lines.append(
       "\(engine.isShort) \(engine.timeout) \(engine.outputLimit) \(engine.goesOnAfterFailures)")
     lines.append("\(engine.needsExec) \(engine.failsOnLeftBehind) \(engine.network)")
+    for name in ["HARNESS_TIMEOUT_SCALE", "TMPDIR"] {
+      lines.append("\(name) \(CallerEnvironment[name] ?? "")")
+    }
     return lines
   }
 
@@ -46,7 +51,24 @@ enum ResultKey {
       wanted.contains { line.hasPrefix($0) }
     }
     let system = ["ostype", "osrelease", "version", "hostname", "domainname"]
-    return limits + own + system.flatMap { lines(of: "/proc/sys/kernel/\($0)") }
+    return limits + own + mounts + scheduling + lines(of: "/proc/self/personality")
+      + system.flatMap { lines(of: "/proc/sys/kernel/\($0)") }
+  }
+
+  /// What is mounted where and how, without the numbers that the system gives to that.
+  private static var mounts: [String] {
+    lines(of: "/proc/self/mountinfo").map {
+      $0.split(separator: " ").dropFirst(2).joined(separator: " ")
+    }
+  }
+
+  /// How the processor is given to this process, and so to all that it starts (proc_pid_stat(5)).
+  private static var scheduling: [String] {
+    // A name in parentheses, which may hold anything, stands before the third field.
+    let words =
+      lines(of: "/proc/self/stat").joined()
+      .split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
+    return [18, 19, 40, 41].compactMap { words.indices.contains($0 - 3) ? words[$0 - 3] : nil }
   }
 
   private static func lines(of file: String) -> [String] {

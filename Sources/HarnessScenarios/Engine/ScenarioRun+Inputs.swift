@@ -26,6 +26,10 @@ extension ScenarioRun {
     guard let inputs = engine.inputs else { return }
     for folder in [sandbox.root.path, links.folder].compactMap(\.self) { inputs.leaveOut(folder) }
     for file in script.withIncludes.compactMap(\.path) { inputs.look(at: file) }
+    // What is watched is started by `spawn`, whatever is asked for.
+    guard "\(engine.starter)" == "spawn" else {
+      return inputs.refuse(.other("its programs are started in another way where they are watched"))
+    }
     guard engine.commands.isEmpty, engine.customConditions.isEmpty else {
       return inputs.refuse(.other("commands of the project's own run in it"))
     }

@@ -1,0 +1,27 @@
+/// Files by which the system tells of itself.
+enum MachineFile {
+  /// Whether a path tells of processes, of chance, or of the machine's load, which never stay the same, or
+  /// is a terminal: nothing of it counts.
+  static func isAside(_ path: String) -> Bool {
+    if path.utf8.starts(with: "/dev/pts/".utf8) { return true }
+    guard let name = inProcesses(path) else { return path == "/proc" }
+    let first = name.prefix { $0 != "/" }
+    if first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return !isOfNetwork(path) }
+    return loads.contains(String(first)) || name.utf8.starts(with: "sys/kernel/random/".utf8)
+  }
+
+  /// Whether a path tells of the network, or of what is mounted in another one's eyes.
+  static func isOfNetwork(_ path: String) -> Bool {
+    guard let name = inProcesses(path) else { return false }
+    return name.split(separator: "/").dropFirst().first == "net"
+  }
+
+  private static let loads: Set = [
+    "meminfo", "stat", "loadavg", "uptime", "vmstat", "diskstats", "interrupts", "schedstat",
+  ]
+
+  /// The rest of a path below `/proc`; nil of any other.
+  private static func inProcesses(_ path: String) -> Substring? {
+    path.utf8.starts(with: "/proc/".utf8) ? path.dropFirst(6) : nil
+  }
+}
