@@ -52,10 +52,11 @@ extension KeptResult {
   /// Reads a file's content; nil where it is none, or not whole.
   init?(_ bytes: Data) {
     guard let text = String(validating: bytes, as: UTF8.self),
-      let end = text.range(of: "digest ", options: .backwards),
-      text[end.upperBound...] == Self.digest(of: text[..<end.lowerBound].utf8) + "\n"
+      let last = text.utf8.dropLast().lastIndex(of: UInt8(ascii: "\n")).map(
+        text.utf8.index(after:)),
+      text[last...] == "digest \(Self.digest(of: text[..<last].utf8))\n"
     else { return nil }
-    var lines = text[..<end.lowerBound].split(separator: "\n")[...]
+    var lines = text[..<last].split(separator: "\n")[...]
     guard lines.popFirst().map(String.init) == Self.firstLine else { return nil }
     var read = Read()
     for line in lines where !read.take(line) { return nil }
