@@ -191,7 +191,8 @@ final class ScenarioProjectTests: XCTestCase {
       "unknown key \"seeds.s.argument\"; did you mean \"arguments\"?")
     XCTAssertTrue(
       try problem(#"{"colour": 1}"#).hasSuffix(
-        "there are: apps, seeds, environment, exclude, timeout, leftBehind, network, outputLimit"))
+        "there are: apps, seeds, environment, exclude, timeout, leftBehind, network, outputLimit, "
+          + "limits"))
   }
 
   func testValuesOfTheWrongKindAreNamed() throws {

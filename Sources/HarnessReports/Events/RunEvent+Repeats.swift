@@ -14,10 +14,12 @@ extension RunEvent.RunStarted {
   /// - Parameter name: The name in this run's events.
   /// - Returns: The same where the run does not repeat.
   package func ownName(of name: String) -> String {
-    guard repeats != nil, let end = name.range(of: " #", options: .backwards),
-      Int(name[end.upperBound...]) != nil
+    guard repeats != nil else { return name }
+    let bytes = name.utf8
+    guard let mark = bytes.lastIndex(of: UInt8(ascii: "#")), mark != bytes.startIndex,
+      Int(name[bytes.index(after: mark)...]) != nil
     else { return name }
-    return String(name[..<end.lowerBound])
+    return String(name[..<bytes.index(before: mark)])
   }
 }
 

@@ -34,7 +34,8 @@ enum ResultKey {
     lines += engine.environment.sorted { $0.key < $1.key }.map { "variable \($0.key) \($0.value)" }
     lines.append(
       "\(engine.isShort) \(engine.timeout) \(engine.outputLimit) \(engine.goesOnAfterFailures)")
-    lines.append("\(engine.needsExec) \(engine.failsOnLeftBehind) \(engine.network)")
+    lines.append(
+      "\(engine.needsExec) \(engine.failsOnLeftBehind) \(engine.network) \(engine.starter)")
     for name in ["HARNESS_TIMEOUT_SCALE", "TMPDIR"] {
       lines.append("\(name) \(CallerEnvironment[name] ?? "")")
     }
