@@ -111,6 +111,43 @@ final class KeptResultsTests: XCTestCase {
     }
   }
 
+  func testAFolderOnTheWay() throws {
+    try tree.sandbox.write("", to: "a/b/file")
+    try check("exec cat \(tree.path)/a/b/../../read\n", stands: false) {
+      try FileManager.default.removeItem(at: tree.sandbox.url("a/b"))
+    }
+  }
+
+  func testAFolderThatIsReachedByALinkNow() throws {
+    try tree.sandbox.write("", to: "a/b/file")
+    try check("exec sh -c 'cd \(tree.path)/a/b && pwd -P'\n", stands: false) {
+      XCTAssertEqual(rename(try tree.sandbox.url("a").path, try tree.sandbox.url("z").path), 0)
+      try tree.link("a", to: "z")
+    }
+  }
+
+  func testOfWhatTheNamesInAFolderAre() throws {
+    try check("exec ls \(tree.path)/folder\n", stands: false) {
+      let file = try tree.sandbox.url("folder/file")
+      var date = try XCTUnwrap(FileStatus(try tree.sandbox.url("folder"))).modified.system
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+      platform_utimensat(
+        platform_working_directory, try tree.sandbox.url("folder").path, &date)
+    }
+  }
+
+  func testNamesThatReadAlike() throws {
+    try write("one", to: "\u{E9}")
+    try write("one", to: "e\u{301}")
+    let script = "exec cat \(tree.path)/\u{E9}\nexec cat \(tree.path)/e\u{301}\n"
+    try check(script, stands: false) { try write("two", to: "e\u{301}") }
+  }
+
+  func testSettingsOfTheRun() throws {
+    try check("exec true\n", stands: false) { tree.options.scenarioTimeout = 30 }
+  }
+
   func testTheDescriptorsOfAProcess() throws {
     let script = "exec sh -c 'exec 3<\(tree.path)/folder; cat /proc/self/fd/3/file'\n"
     try check(script, stands: false) { try write("two", to: "folder/file") }
@@ -192,7 +229,7 @@ extension KeptResultsTests {
 
   func testWhatReachesASocket() throws {
     let program = try CLIApplication.productURL("TestProgram").path
-    let script = "exec \(program) reach tcp 127.0.0.1 1\n"
+    let script = "exec '\(program)' reach tcp 127.0.0.1 1\n"
     XCTAssertEqual(try reasons(script), ["TestProgram asked for 127.0.0.1:1"])
   }
 
@@ -201,6 +238,47 @@ extension KeptResultsTests {
     XCTAssertEqual(
       try reasons("exec sh -c ': <>\(tree.path)/pipe'\n"), ["the device $TREE/pipe was opened"])
     XCTAssertEqual(try reasons("exec sh -c ': </dev/null >/dev/full'\n"), [])
+  }
+
+  func testWhatCannotBeFollowed() throws {
+    try require(.python3)
+    let library = "import ctypes; ctypes.CDLL(None)"
+    var programs = [
+      "import socket; socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 0)":
+        "asked for the system's network",
+      #"import socket; socket.socket().bind(("127.0.0.1", 45671))"#: "asked for 127.0.0.1:45671",
+      #"import socket; socket.socket(socket.AF_UNIX).bind("\#(tree.path)/socket")"#:
+        "changed $TREE/socket",
+      #"open("/proc/net/dev").read()"#: "/net/dev",
+      "\(library).shmget(4711, 8, 0)": "made the system call shmget",
+    ]
+    // Nothing is closed to root.
+    if platform_geteuid() != 0 {
+      programs[#"\#(library).prctl(4, 0, 0, 0, 0); open("\#(tree.path)/read")"#] =
+        "made the system call open"
+    }
+    for (program, reason) in programs {
+      let script = "exec python3 -S -c '\(program)'\n"
+      try tree.sandbox.write(script, to: "S/a.txt")
+      let found = try tree.runKeeping().reasonsNotKept.first ?? "it is kept"
+      XCTAssertTrue(
+        found.replacing(tree.path, with: "$TREE").contains(reason), "\(program): \(found)")
+    }
+  }
+
+  func testWhatWasThereForAMomentOnly() throws {
+    let seen = SeenPaths()
+    let path = "\(tree.path)/moment"
+    let (first, second) = (
+      InputNotes(since: Date() + 60, seen), InputNotes(since: Date() + 60, seen)
+    )
+    first.look(at: path)
+    try write("", to: "moment")
+    second.look(at: path)
+    try FileManager.default.removeItem(at: tree.sandbox.url("moment"))
+    XCTAssertThrowsError(try second.recorded()) {
+      XCTAssertEqual($0 as? InputRefusal, .changedMeanwhile(path))
+    }
   }
 
   func testWhatWasChangedJustBefore() throws {
