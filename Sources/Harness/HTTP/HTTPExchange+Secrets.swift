@@ -15,11 +15,19 @@ enum HTTPKeeping {
     "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "x-powered-by",
   ]
 
-  /// What the name of a field or of a parameter holds whose value is secret, or made for one request.
-  private static let secretWords = [
-    "auth", "cookie", "token", "secret", "password", "passwd", "apikey", "api-key", "api_key",
-    "access-key", "access_key", "session", "signature", "credential", "csrf", "xsrf", "jwt",
-    "idempotency-key", "nonce", "timestamp",
+  /// Words in the name of a field or of a parameter whose value is secret, or made for one request; of
+  /// two words, without what stands between them.
+  private static let secretWords: Set<String> = [
+    "auth", "authn", "authz", "oauth", "authorization", "authentication", "cookie", "cookies",
+    "token", "tokens", "secret", "password", "passwd", "passphrase", "pwd", "apikey", "accesskey",
+    "secretkey", "authkey", "privatekey", "idempotencykey", "session", "sessionid", "sid",
+    "signature", "credential", "credentials", "csrf", "xsrf", "jwt", "nonce",
+  ]
+
+  /// What words end with that are two in one: `authtoken`, `PHPSESSID`.
+  private static let secretEndings = [
+    "token", "secret", "password", "passwd", "cookie", "session", "sessionid", "sessid",
+    "signature", "apikey",
   ]
 
   static func isOfConnection(_ name: String) -> Bool { ofConnection.contains(name.lowercased()) }
@@ -28,9 +36,30 @@ enum HTTPKeeping {
     isOfConnection(name) || passing.contains(name.lowercased())
   }
 
+  /// Whether a name speaks of a secret: `X-Auth-Token`, `api_key`, `accessToken`; `author` does not.
   static func isSecret(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name == "key" || name == "sig" || secretWords.contains { name.utf8.contains($0.utf8) }
+    let lower = name.lowercased()
+    if lower == "key" || lower == "sig" { return true }
+    // What a browser may do, and for whom.
+    if lower.hasPrefix("access-control-") { return false }
+    let words = words(in: name)
+    let pairs = zip(words, words.dropFirst()).map { $0 + $1 }
+    return (words + pairs).contains { word in
+      secretWords.contains(word) || secretEndings.contains(where: word.hasSuffix)
+    }
+  }
+
+  /// The words of a name in small letters: parted by what is no letter, or by a capital behind a small one.
+  private static func words(in name: String) -> [String] {
+    var words = [""]
+    var previous: Character = " "
+    for character in name {
+      let begins = character.isUppercase && previous.isLowercase
+      if begins || !character.isLetter { words.append("") }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+      previous = character
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   /// The fields that are the same in another connection, those that `Connection` names left out.
@@ -84,8 +113,8 @@ extension HTTPExchange {
     _ origin: HTTPOrigin
   ) {
     func portable(_ field: HTTPField) -> HTTPField {
-      let value = field.value.replacing(fake.address, with: "[\(fake.name)]")
-        .replacing(origin.address, with: "[\(fake.name)]")
+      let value = field.value.replacing(address: fake.address, with: "[\(fake.name)]")
+        .replacing(address: origin.address, with: "[\(fake.name)]")
       return HTTPKeeping.kept(HTTPField(field.name, value))
     }
     self.request = Request(
@@ -109,5 +138,20 @@ extension HTTPExchange {
     exchange.request.fields = request.fields.map(placed)
     exchange.answer.fields = answer.fields.map(placed)
     return exchange
+  }
+}
+
+extension String {
+  /// With another text in the place of each address that ends there: `http://a:80` is none in
+  /// `http://a:8080`.
+  func replacing(address: String, with other: String) -> String {
+    var (result, rest) = ("", self[...])
+    while let place = rest.firstRange(of: address) {
+      let next = rest[place.upperBound...].first
+      let goesOn = next.map { $0.isLetter || $0.isNumber || "-.:".contains($0) } ?? false
+      result += rest[..<place.lowerBound] + (goesOn ? address : other)
+      rest = rest[place.upperBound...]
+    }
+    return result + rest
   }
 }

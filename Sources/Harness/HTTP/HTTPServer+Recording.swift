@@ -76,7 +76,7 @@ extension HTTPExchange.Request {
   func sent(from fake: String, to origin: HTTPOrigin) -> Self {
     var request = self
     request.fields = fields.map { field in
-      HTTPField(field.name, field.value.replacing(fake, with: origin.address))
+      HTTPField(field.name, field.value.replacing(address: fake, with: origin.address))
     }
     return request
   }
@@ -87,7 +87,7 @@ extension HTTPExchange.Answer {
   fileprivate func sent(from origin: HTTPOrigin, by fake: String) -> Self {
     var answer = self
     answer.fields = fields.map { field in
-      HTTPField(field.name, field.value.replacing(origin.address, with: fake))
+      HTTPField(field.name, field.value.replacing(address: origin.address, with: fake))
     }
     return answer
   }
