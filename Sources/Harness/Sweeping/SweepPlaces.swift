@@ -54,6 +54,8 @@ struct SweepPlaces {
     if name == other { return name.escapedPattern }
     var start = commonStart(name, other)
     while start.last?.isNumber == true { start.removeLast() }
+    // Two random names may begin with the same letter by chance.
+    if start.last?.isLetter == true { start.removeLast() }
     let rests = (String(name.dropFirst(start.count)), String(other.dropFirst(start.count)))
     var end = String(commonStart(rests.0.reversed(), rests.1.reversed()).reversed())
     while end.first?.isNumber == true { end.removeFirst() }
