@@ -333,6 +333,22 @@ extension KeptResultsTests {
     XCTAssertEqual(report.count(.passed), 1)
   }
 
+  func testAKeptResultThatIsSkippedNowIsFound() throws {
+    try tree.sandbox.write("[exec:extra] skip 'there'\nexec true\n", to: "S/a.txt")
+    _ = try tree.runKeeping()
+    for file in try tree.resultFiles() {
+      var kept = try XCTUnwrap(KeptResult(Data(contentsOf: file)))
+      kept.inputs = RecordedInputs(
+        paths: kept.inputs.paths.filter { !$0.path.hasSuffix("/extra") }, seeds: kept.inputs.seeds)
+      try Data(kept.text.utf8).write(to: file)
+    }
+    try write("#!/bin/sh\n", to: "first/extra", mode: 0o755)
+    tree.options.verifiedCount = 1
+    let end = try XCTUnwrap(try tree.runKeeping().report.scenarios.first?.result)
+    XCTAssertEqual(end.status, .failed)
+    XCTAssertTrue(end.failure?.message.hasSuffix(":\nit was skipped: there") ?? false)
+  }
+
   func testWhatWasMissedIsNamed() throws {
     try write("#!/bin/sh\ntrue\n", to: "first/tool", mode: 0o755)
     try tree.sandbox.write("exec tool\n", to: "S/a.txt")
@@ -353,7 +369,7 @@ extension KeptResultsTests {
     XCTAssertTrue(
       message.hasPrefix(
         "its kept result says that it passes, and nothing that it depends on has changed; run again, "
-          + "it fails; this was not looked at then: \(tree.path)/first/tool:\n"), message)
+          + "it does not; this was not looked at then: \(tree.path)/first/tool:\n"), message)
     removeSandboxes(of: result)
   }
 }

@@ -75,12 +75,17 @@ struct ResultKeeping: Sendable {
     _ kept: KeptResult, _ attempt: ScenarioAttempt, _ started: RunEvent.ScenarioStarted
   ) -> RunEvent.ScenarioFinished {
     var (event, inputs) = run(attempt, started, because: "its kept result is verified")
+    if event.status == .skipped {
+      let why = event.reason.map { ": \($0)" } ?? ""
+      event.status = .failed
+      event.failure = .init(message: "it was skipped\(why)", diff: "")
+    }
     guard event.isFailure, var failure = event.failure else { return event }
     let known = Set(kept.inputs.paths.map(\.path))
     let missed = inputs.paths.filter { !known.contains($0) }
     failure.message =
       "its kept result says that it passes, and nothing that it depends on has changed; run again, it "
-      + "fails" + Self.list(missed) + ":\n" + failure.message
+      + "does not" + Self.list(missed) + ":\n" + failure.message
     event.failure = failure
     return event
   }
