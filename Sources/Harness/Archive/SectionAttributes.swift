@@ -22,6 +22,9 @@ package struct SectionAttributes: Sendable, Equatable {
   /// Whether the file is a pattern with placeholders for `cmp`.
   package var isPattern = false
 
+  /// Those of a plain file.
+  package init() {}
+
   /// The words as they stand in a marker.
   package var words: [String] {
     var words: [String] = []
