@@ -21,6 +21,8 @@ let package = Package(
     .library(name: "InjectionMacros", targets: ["InjectionMacros"]),
     .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .plugin(name: "FactoryList", targets: ["FactoryList"]),
+    // `swift package harness …`, the tool in a package that depends on this one.
+    .plugin(name: "HarnessCommand", targets: ["HarnessCommand"]),
     .library(name: "Harness", targets: ["Harness"]),
     .library(name: "HarnessTesting", targets: ["HarnessTesting"]),
     .library(name: "ScenarioTesting", targets: ["ScenarioTesting"]),
@@ -231,6 +233,11 @@ let package = Package(
         "HarnessScenarios", "NearestNames",
       ],
       exclude: ["build-standalone.sh"], swiftSettings: swiftSettings),
+    .plugin(
+      name: "HarnessCommand",
+      capability: .command(
+        intent: .custom(verb: "harness", description: "Run, write and report scenarios.")),
+      path: "Sources/HarnessCommandPlugin"),
     .testTarget(
       name: "HarnessToolTests",
       dependencies: [

@@ -66,6 +66,31 @@ check_coverage
 [ -x "$products/harness-fake" ] ||
   fail "a package that tests with HarnessTesting has no harness-fake in $products"
 
+# The tool as a command of SwiftPM: it builds what it launches, writes a first test of the app, and runs
+# scenarios.
+command_of_package() {
+  "$swift" package --package-path "$package" harness "$@"
+}
+
+command_of_package init todo >"$package/init.txt"
+sed -n '/^    \.testTarget/,/^$/p' "$package/init.txt" >"$package/target.txt"
+sed "/^  targets: \[/r $package/target.txt" "$package/Package.swift" >"$package/Package.swift.local"
+mv "$package/Package.swift.local" "$package/Package.swift"
+"$swift" test --enable-code-coverage --package-path "$package" --filter TodoAcceptanceTests |
+  tee "$package/init.txt"
+grep -q 'Executed 1 test, with 0 failures' "$package/init.txt" ||
+  fail 'the first test that `harness init` has written did not run'
+
+mkdir -p "$package/Scenarios"
+echo '{ "apps": { "todo": "../.build/debug/todo" } }' >"$package/Scenarios/harness.json"
+printf 'exec todo add milk\nexec cat $XDG_DATA_HOME/todo.txt\nstdout milk\n' >"$package/Scenarios/add.txtar"
+command_of_package run
+echo '! exec todo add milk' >"$package/Scenarios/wrong.txtar"
+if command_of_package run; then
+  fail 'a scenario fails, and `swift package harness run` did not'
+fi
+rm -rf "$package/Scenarios"
+
 take Seeding.md
 test_package
 ls "$products"/HarnessSeeds/*/tree/todo.txt >/dev/null ||

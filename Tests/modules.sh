@@ -14,6 +14,7 @@ InjectionMacros             Injection
 InjectionMacrosPlugin       CPlatform
 InjectionMacrosProgram      InjectionMacrosPlugin
 FactoryLister               Foundation InjectionMacrosPlugin
+HarnessCommandPlugin        Foundation PackagePlugin
 FactoryListPlugin           Foundation PackagePlugin XcodeProjectPlugin
 InjectionTesting            Injection Testing XCTest
 HarnessSystem               CPlatform Foundation Synchronization

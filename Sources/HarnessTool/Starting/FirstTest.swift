@@ -39,14 +39,16 @@ struct FirstTest {
     return lines + ["`swift test --filter \(target)` runs it."]
   }
 
+  private static let imports = ["HarnessTesting", "XCTest"].map { "import " + $0 }.joined(
+    separator: "\n")
+
   private var source: String {
     let words = trial.arguments.map(\.debugDescription).joined(separator: ", ")
     let (stream, line) = trial.firstLine
     let status = trial.status == 0 ? ".success" : ".status(\(trial.status))"
     let output = stream == .standardOutput ? "standardOutput" : "standardError"
     return """
-      import HarnessTesting
-      import XCTest
+      \(Self.imports)
 
       /// Launches \(trial.program.name) as its users do, each time with a disk of its own.
       final class \(target): CLITestCase {

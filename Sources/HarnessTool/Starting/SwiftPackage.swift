@@ -6,7 +6,7 @@ import Foundation
 struct SwiftPackage {
   /// The names of the executables that it makes, in their order.
   let executables: [String]
-  /// Whether it names this package as one of its own.
+  /// Whether it depends on this package already.
   let dependsOnHarness: Bool
 
   /// The package of the working directory; nil where there is none.
@@ -27,7 +27,9 @@ struct SwiftPackage {
       for target in words.dropFirst() { products[target] = name }
     }
     executables = targets.map { products[$0] ?? $0 }
-    dependsOnHarness = Self.literals(in: Substring(text)).contains("HarnessTesting")
+    dependsOnHarness = Self.literals(in: Substring(text)).contains { literal in
+      ["harness", "harness.git"].contains(literal.split(separator: "/").last)
+    }
   }
 
   private static func names(after start: String, in text: String) -> [String] {
