@@ -152,6 +152,7 @@ final class ReplayTests: XCTestCase {
     }
     let replay = HTMLReplay("long", sample.film(), room: 4000).markup
     XCTAssertLessThan(replay.utf8.count, 8000)
+    XCTAssertTrue(replay.contains("\"199 xxx"), "the last screen is there: \(replay)")
     let cut = try XCTUnwrap(replay.firstMatch(of: /"cut":(\d+)/).flatMap { Int($0.output.1) })
     XCTAssertGreaterThan(cut, 100)
     let page = try BrowserPage(sample.page())

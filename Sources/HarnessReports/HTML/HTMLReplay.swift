@@ -32,12 +32,18 @@ struct HTMLReplay {
   private var json: String {
     var tables = ReplayTables()
     var (moments, rest, left) = ([String](), room, film.cut)
-    for moment in film.moments {
-      guard rest > 0 else {
+    // What has changed on the screen in moments that are left out.
+    var missed: [Int: FilmRow] = [:]
+    let all = film.moments
+    for (index, moment) in all.enumerated() {
+      // The failure and the last screen are always there.
+      guard rest > 0 || moment.isFailure || index == all.count - 1 else {
         left += 1
+        for (row, content) in moment.rows { missed[row] = content }
         continue
       }
-      let (text, size) = tables.text(of: moment)
+      let (text, size) = tables.text(of: moment.after(missed))
+      missed = [:]
       rest -= size
       moments.append(text)
     }

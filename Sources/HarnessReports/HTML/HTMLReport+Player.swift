@@ -43,7 +43,8 @@ extension HTMLReport {
         };
         const slider = make("input", {type: "range", min: 0, max: Math.max(1, moments[last][0]),
           step: 1, "aria-label": "Time"});
-        const time = make("output", {class: "time"});
+        const time = make("span", {class: "time"});
+        const status = make("p", {class: "unseen", role: "status"});
         const toggle = button("▶", "Play", () => (timer ? pause() : start()));
         const pace = make("select", {"aria-label": "Pace"},
           make("option", {value: "real"}, "as it was"),
@@ -124,7 +125,10 @@ extension HTMLReport {
           slider.value = moments[at][0];
           slider.setAttribute("aria-valuetext",
             `${seconds(moments[at][0])}, ${at + 1} of ${last + 1}: ${words(at) || "the screen"}`);
-          time.value = `${seconds(moments[at][0])} of ${seconds(moments[last][0])}`;
+          time.textContent = `${seconds(moments[at][0])} of ${seconds(moments[last][0])}`;
+          if (!isPlaying) {
+            status.textContent = words(at) || lines.map((line) => line.textContent).join(" ").trim();
+          }
           box.dataset.at = at;
         }
 
@@ -174,7 +178,7 @@ extension HTMLReport {
         box.setAttribute("role", "group");
         box.setAttribute("aria-label", `Replay of ${data.name}`);
         const scroll = make("div", {class: "scroll-x"}, stage);
-        box.append(make("h4", {}, "Replay"), scroll, track, bar, list);
+        box.append(make("h4", {}, "Replay"), scroll, track, bar, status, list);
         if (data.cut) {
           box.append(make("p", {class: "warning"}, `${data.cut} later steps are left out.`));
         }

@@ -79,5 +79,5 @@ extension HTMLReport {
     """
 
   /// The SHA-256 of the script in base64: the only one that a browser runs on the page.
-  static let scriptDigest = "+9pSkZN/5saCocdPJufpe/JN5NXUCdWIZJ8D+ZDNK+g="
+  static let scriptDigest = "NYW5ZxOwaLxsmOgLnFnR+Sjkd+V6As1fUYqzjzSjtIw="
 }

@@ -86,6 +86,10 @@ extension HTMLReport {
     figcaption { font: .8rem ui-monospace, monospace; color: var(--pale); }
     pre.terminal { color: var(--glyph); background: var(--screen); line-height: 1.25; }
     .replay { border: 1px solid var(--line); border-radius: .4rem; padding: 0 .6rem .6rem; }
+    .unseen {
+      position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden;
+      clip-path: inset(50%); white-space: nowrap;
+    }
     .scroll-x { overflow-x: auto; }
     .stage { width: max-content; margin: 0; overflow: visible; }
     .stage div { height: 1.25em; unicode-bidi: isolate-override; direction: ltr; }

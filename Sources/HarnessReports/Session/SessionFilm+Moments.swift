@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import HarnessComparison
+import HarnessSystem
 
 extension SessionFilm {
   /// A place to stop at: something has happened, or the screen has changed, or both.
@@ -10,7 +11,16 @@ extension SessionFilm {
     let label: String
     let text: String
     let isFailure: Bool
-    let rows: [(index: Int, row: FilmRow)]
+    var rows: [(index: Int, row: FilmRow)]
+
+    /// The moment with the rows that changed in others before it.
+    func after(_ missed: [Int: FilmRow]) -> Self {
+      guard !missed.isEmpty else { return self }
+      var (moment, rows) = (self, missed)
+      for (index, row) in self.rows { rows[index] = row }
+      moment.rows = rows.sorted { $0.key < $1.key }.map { (index: $0.key, row: $0.value) }
+      return moment
+    }
   }
 
   /// In the order of time.
@@ -83,8 +93,8 @@ extension RunEvent.SessionStep {
 
   /// The text on a few lines in which nothing is hidden, with the place of a line of the script.
   var shownText: String {
-    let text = VisibleText.of(
-      (text ?? "").replacing(/\u{1B}\[[0-9;:]*m/, with: "").trimmingCharacters(in: .newlines))
+    let lines = (text ?? "").replacing(/\u{1B}\[[0-9;:]*m/, with: "")
+    let text = VisibleText.of(String(lines.reversed().drop { $0.isNewline }.reversed()))
     let short = text.utf8.count > 2000 ? text.prefix(500) + " …" : text
     guard let line, known == .line || known == .failure else { return short }
     return VisibleText.of("\(file.map { "\($0):" } ?? "")\(line): ") + short

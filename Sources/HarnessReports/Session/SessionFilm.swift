@@ -25,7 +25,7 @@ struct SessionFilm {
   private var shownLines: [ScreenLine] = []
 
   /// The largest screen that is drawn.
-  private static let (mostColumns, mostRows) = (400, 200)
+  static let (mostColumns, mostRows) = (400, 200)
 
   /// - Parameters:
   ///   - session: What happened.

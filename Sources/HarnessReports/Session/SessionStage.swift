@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import HarnessComparison
+import HarnessSystem
 import HarnessTerminal
 
 /// What a person sees who looks over the shoulder of a scenario: its commands in a shell, and in its
@@ -83,7 +84,9 @@ extension SessionStage {
       write("\r\u{1B}[K\u{1B}[1;32m$\u{1B}[m \u{1B}[1m\(command)\u{1B}[m\r\n")
     }
     guard let program = step.program, step.columns != nil || step.rows != nil else { return }
-    terminals[program] = Screen(columns: step.columns ?? 80, rows: step.rows ?? 24)
+    guard terminals.count < Self.mostTerminals else { return }
+    let size = Self.size(step, Screen())
+    terminals[program] = Screen(columns: size.columns, rows: size.rows)
     active = program
   }
 
@@ -104,8 +107,8 @@ extension SessionStage {
 
 extension SessionStage {
   private mutating func show(_ step: RunEvent.SessionStep, _ text: String) {
-    if step.stream == "terminal", let program = step.program {
-      var screen = terminals[program] ?? Screen()
+    if step.stream == "terminal" {
+      guard let program = step.program, var screen = terminals[program] else { return }
       screen.feed(Data(text.utf8))
       terminals[program] = screen
       active = program
@@ -117,9 +120,23 @@ extension SessionStage {
 
   private mutating func resize(_ step: RunEvent.SessionStep) {
     guard let program = step.program, var screen = terminals[program] else { return }
-    screen.resize(columns: step.columns ?? screen.columns, rows: step.rows ?? screen.rows)
+    let size = Self.size(step, screen)
+    screen.resize(columns: size.columns, rows: size.rows)
     terminals[program] = screen
   }
+
+  /// A size that can be drawn: what is read from a file may hold any.
+  private static func size(
+    _ step: RunEvent.SessionStep, _ old: Screen
+  ) -> (columns: Int, rows: Int) {
+    (
+      min(step.columns ?? old.columns, SessionFilm.mostColumns),
+      min(step.rows ?? old.rows, SessionFilm.mostRows)
+    )
+  }
+
+  /// How many terminals are held at a time.
+  private static let mostTerminals = 50
 
   private mutating func end(_ step: RunEvent.SessionStep, _ text: String) {
     if let program = step.program, terminals[program] != nil { leave(program) }
@@ -185,9 +202,4 @@ extension SessionStage {
     }
     return result + VisibleText.of(String(text[start...]))
   }
-}
-
-extension String {
-  /// Without blanks and line feeds at its ends.
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
