@@ -55,7 +55,8 @@ enum SessionProblem: Error, CustomStringConvertible {
     case .unknown(let name, let file, let known):
       "there is no scenario \(name.debugDescription) in \(file)"
         + NearestName.question(name, among: known)
-        + (known.count <= 10 ? "; there are: \(known.joined(separator: ", "))" : "")
+        + (known.isEmpty ? "; none has begun in it" : "")
+        + ((1...10).contains(known.count) ? "; there are: \(known.joined(separator: ", "))" : "")
     case .none(let name, let file):
       "\(file) does not hold what happened in \(name): it did not run or did not come to its end, its "
         + "result was kept, or the run's `harness` was older; run it with --json \(ShellWord.quoted(file))"

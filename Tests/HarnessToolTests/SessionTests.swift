@@ -97,20 +97,23 @@ final class SessionTests: ToolTestCase {
     XCTAssertTrue(try sandbox.text(at: "run.html").contains("class=\"replay\""))
   }
 
-  func testWithoutAReportNothingIsKeptOfASession() throws {
-    try run("exec true\n", "--tap=t.tap")
+  func testWhatIsKeptForFailedHasNoSession() throws {
+    try run("exec false\n")
+    XCTAssertTrue(try sandbox.text(at: "e.jsonl").contains("\"session\""))
     let kept = try FileManager.default.subpathsOfDirectory(atPath: sandbox.root.path)
-      .filter { $0.hasSuffix(".jsonl") }
+      .filter { $0.hasSuffix(".jsonl") && !$0.hasSuffix("e.jsonl") }
+    XCTAssertEqual(kept.count, 1, "\(kept)")
     for path in kept {
       let text = try String(
         contentsOf: sandbox.root.appendingPathComponent(path), encoding: .utf8)
+      XCTAssertTrue(text.contains("scenario-finished"), text)
       XCTAssertFalse(text.contains("\"session\""), text)
     }
-    try run("exec true\n")
-    for path in kept {
-      let text = try String(
-        contentsOf: sandbox.root.appendingPathComponent(path), encoding: .utf8)
-      XCTAssertFalse(text.contains("\"session\""), text)
-    }
+  }
+
+  func testASweepAndARunWithoutTheseReportsRecordNothing() throws {
+    try run("exec true\n", "--tap=t.tap", "--junit", "j.xml")
+    _ = try harness("sweep", "S", "--json", "s.jsonl")
+    if let text = try? sandbox.text(at: "s.jsonl") { XCTAssertFalse(text.contains("\"session\"")) }
   }
 }
