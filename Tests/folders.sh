@@ -16,6 +16,7 @@ allowed='
 Sessions
 Failures
 Processes
+Archive
 Sandbox       Failures Processes
 SystemCalls   Failures Sessions
 Programs      Failures Sandbox SystemCalls
@@ -25,11 +26,12 @@ Launching     Failures Processes Programs Sandbox Sessions SystemCalls
 Prompts       Launching Sessions
 Fakes         Launching
 HTTP          Fakes
+Recording     Archive HTTP
 Control       Failures Fakes HTTP Launching Processes Programs Sessions
 Sweeping      Control Failures HTTP Launching Sandbox SystemCalls
 Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Sandbox Seeding Sessions Sweeping SystemCalls
+Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Recording Sandbox Seeding Sessions Sweeping SystemCalls
 '
 
 checks=

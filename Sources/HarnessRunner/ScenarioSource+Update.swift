@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HarnessScenarios
 import HarnessSystem
 
@@ -22,12 +23,10 @@ extension ScenarioSource {
         throw ScenarioFailure("\(file.shown) is not written: the scenario was not read from a file")
       }
       do {
-        let condition = file.old.map(FileReplacement.Condition.holds) ?? .missing
-        try FileReplacement(of: file.path, if: condition, keepsFile: true).write(file.new)
+        hasWritten = try file.write() || hasWritten
       } catch {
-        throw ScenarioFailure("\(file.shown) cannot be written: \(SystemReason.of(error))")
+        throw ScenarioFailure(error.message)
       }
-      hasWritten = true
     }
     return hasWritten
   }
