@@ -34,7 +34,7 @@ UNIT_TESTS := $(UNIT_TESTS)|HarnessTests|ScenarioTestingTests|ReferenceTests
 UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports|Runner|Testing)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help build seed demo sweep test example acceptance test-release tsan symbols platform compat \
+.PHONY: help build seed demo picture sweep test example acceptance test-release tsan symbols platform compat \
   fuzz mutants patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
 
 help: ## Show this list
@@ -51,6 +51,14 @@ seed: toolchain ## Make the photos that the suites expect ahead of time, and fil
 demo: toolchain ## See harness run the scenarios of workphotos: a few seconds, and a summary
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness run Scenarios/workphotos
+
+picture: toolchain ## Draw the README's picture anew, of two runs of a scenario
+	$(SWIFT) build --product harness
+	mkdir -p .build/picture
+	! $(SWIFT) run --skip-build harness run Documentation/Picture/failing --json .build/picture/failing.jsonl
+	$(SWIFT) run --skip-build harness run Documentation/Picture/mended --json .build/picture/mended.jsonl
+	$(SWIFT) run --skip-build harness picture .build/picture/failing.jsonl .build/picture/mended.jsonl \
+	  full-disk -o Documentation/full-disk.svg
 
 sweep: toolchain ## Let every call of everyday tools, workphotos and harness fail: eight minutes
 	$(SWIFT) build

@@ -13,24 +13,25 @@ set -eu
 # A folder of Harness, and all that its files may use. A folder uses only what stands above it, so
 # that there is no circle.
 allowed='
+Sessions
 Failures
 Processes
 Archive
 Sandbox       Failures Processes
-SystemCalls   Failures
+SystemCalls   Failures Sessions
 Programs      Failures Sandbox SystemCalls
 Seeding       Failures Programs Sandbox
 Inputs        Failures Seeding SystemCalls
-Launching     Failures Processes Programs Sandbox SystemCalls
-Prompts       Launching
+Launching     Failures Processes Programs Sandbox Sessions SystemCalls
+Prompts       Launching Sessions
 Fakes         Launching
 HTTP          Fakes
 Recording     Archive HTTP
-Control       Failures Fakes HTTP Launching Processes Programs
+Control       Failures Fakes HTTP Launching Processes Programs Sessions
 Sweeping      Control Failures HTTP Launching Sandbox SystemCalls
 Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Recording Sandbox Seeding Sweeping SystemCalls
+Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Recording Sandbox Seeding Sessions Sweeping SystemCalls
 '
 
 checks=

@@ -72,4 +72,9 @@ bool platform_is_echo_off(int32_t terminal) {
   return (settings.c_lflag & ECHO) == 0 && (settings.c_lflag & ICANON) != 0;
 }
 
+bool platform_is_echo_on(int32_t terminal) {
+  struct termios settings;
+  return tcgetattr(terminal, &settings) == 0 && (settings.c_lflag & ECHO) != 0;
+}
+
 #endif

@@ -7,6 +7,10 @@ package enum OutputKind: Sendable {
   case tap
   case html
   case events
+  /// An asciicast.
+  case cast
+  /// A picture in SVG.
+  case picture
 
   /// The kind of a format's files; nil for one that no option asks for.
   package init?(_ format: ReportFormat) {
@@ -28,6 +32,8 @@ package enum OutputKind: Sendable {
     case .tap: start.starts(with: "TAP version ".utf8)
     case .html: start.starts(with: HTMLReport.start.utf8)
     case .events: start.starts(with: "{\"event\":\"run-started\"".utf8)
+    case .cast: start.starts(with: "{\"version\":2,".utf8)
+    case .picture: start.starts(with: "<svg xmlns".utf8)
     }
   }
 
@@ -38,6 +44,8 @@ package enum OutputKind: Sendable {
     case .tap: "TAP"
     case .html: "a page of `--html`"
     case .events: "the events of a run"
+    case .cast: "an asciicast"
+    case .picture: "a picture of `harness picture`"
     }
   }
 }

@@ -1,8 +1,8 @@
 /// How many places a character takes on a terminal.
-enum CharacterWidth {
+package enum CharacterWidth {
   /// 0 for what joins the character before it, 2 for what East Asian Width (Unicode Annex 11)
   /// calls wide, and for pictures; 1 for everything else.
-  static func of(_ scalar: Unicode.Scalar) -> Int {
+  package static func of(_ scalar: Unicode.Scalar) -> Int {
     guard scalar.value >= 0x300 else { return 1 }
     if isWide(scalar.value) { return 2 }
     switch scalar.properties.generalCategory {

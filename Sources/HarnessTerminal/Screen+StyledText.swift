@@ -43,7 +43,7 @@ extension TextStyle {
   }
 
   /// The sequence that chooses the style, where none was chosen.
-  fileprivate var sequence: String {
+  package var sequence: String {
     let codes: [(Attributes, Int)] = [
       (.bold, 1), (.faint, 2), (.italic, 3), (.underlined, 4), (.blinking, 5), (.reversed, 7),
       (.hidden, 8), (.crossedOut, 9),

@@ -22,6 +22,8 @@ extension RunSetup {
     engine.keepsSandboxes = arguments.has(.keep)
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || arguments.has(.failLeftBehind)
     engine.starter = try starter() ?? engine.starter
+    // Only where it is shown: it costs a little of each line.
+    engine.recordsSessions = arguments.has(.html) || arguments.has(.json)
     return engine
   }
 

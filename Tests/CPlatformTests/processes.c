@@ -418,6 +418,7 @@ static void a_terminal_controls_the_program_that_has_it(void) {
   EXPECT(platform_resize_terminal(terminal, 97, 31) == 0);
   EXPECT(platform_is_terminal(app) && platform_terminal_columns(app) == 97);
   EXPECT(!platform_is_echo_off(app) && !platform_has_unread_input(app));
+  EXPECT(platform_is_echo_on(app) && platform_is_echo_on(terminal));
   int32_t streams[] = {-1, -1, -1};
   int32_t child = start_with("terminal", NULL, streams, path);
   EXPECT(await_text(terminal, "controlled 1 columns 97"));
@@ -434,7 +435,7 @@ static void a_terminal_controls_the_program_that_has_it(void) {
 static void what_is_no_terminal_has_no_columns(void) {
   int32_t null = platform_open("/dev/null", O_RDWR, 0);
   EXPECT(!platform_is_terminal(null) && platform_terminal_columns(null) == 0);
-  EXPECT(!platform_is_echo_off(null));
+  EXPECT(!platform_is_echo_off(null) && !platform_is_echo_on(null));
   platform_close(null);
 }
 

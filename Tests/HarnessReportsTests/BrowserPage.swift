@@ -9,17 +9,20 @@ struct BrowserPage {
   /// - Parameters:
   ///   - html: The page.
   ///   - fragment: What follows `#` in its address.
+  ///   - options: Further options of Chromium.
   /// - Throws: `OptionalProgram.Missing` where the test has not required Chromium.
-  init(_ html: String, fragment: String = "") throws {
+  init(_ html: String, fragment: String = "", options: [String] = []) throws {
     let sandbox = try Sandbox()
     try sandbox.write(html, to: "page.html")
     let app = CLIApplication(url: try OptionalProgram.chromium.url, sandbox: sandbox)
     let address = try sandbox.url("page.html").absoluteString
-    app.launchArguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-      "--user-data-dir=\(try sandbox.url("profile").path)", "--dump-dom",
-      fragment.isEmpty ? address : "\(address)#\(fragment)",
-    ]
+    app.launchArguments =
+      [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--user-data-dir=\(try sandbox.url("profile").path)", "--dump-dom",
+      ] + options + [
+        fragment.isEmpty ? address : "\(address)#\(fragment)"
+      ]
     let outcome = try app.run(timeout: 120)
     outcome.expect(.success)
     markup = outcome.output

@@ -5,12 +5,14 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case bash, chromium, clang, curl, diff, dot, exiftool, git, go, less, nginx, patch, pillow, prove
+  case asciinema, bash, chromium, clang, curl, diff, dot, exiftool, git, go, less, nginx, patch,
+    pillow, prove
   case python3, requests, setpriv, slurm, testscript, top, unshare, vim, wget, xmllint
 
   /// The packages of Debian that bring it, with a space between them.
   public var packages: String {
     switch self {
+    case .asciinema: "asciinema"
     case .bash: "bash"
     case .chromium: "chromium"
     case .clang: "clang llvm"

@@ -27,6 +27,9 @@ bool platform_has_unread_input(int32_t terminal);
 /// Whether whole lines are read and not shown, as for a password.
 bool platform_is_echo_off(int32_t terminal);
 
+/// Whether the terminal shows what is typed, whatever the program does.
+bool platform_is_echo_on(int32_t terminal);
+
 /// What a program and its descendants wait for.
 enum platform_input_wait {
   /// The system does not tell.

@@ -109,7 +109,9 @@ public struct AppGate: Sendable {
   package func performChange(
     _ verb: String, _ caller: Caller, _ change: (inout GateTable) -> Void
   ) throws {
-    try app.launchedApp(for: verb, caller).request { change(&$0.reports.gates) }
+    let launch = try app.launchedApp(for: verb, caller)
+    launch.plan.session?.note(.gateOpened, name)
+    launch.request { change(&$0.reports.gates) }
   }
 
   /// What `waitUntilReached` does, without a report.

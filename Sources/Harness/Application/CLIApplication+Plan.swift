@@ -59,6 +59,11 @@ extension CLIApplication {
   /// Has what the programs of the launches that follow look at noted.
   package func notesInputs(in notes: InputNotes) { choices.withLock { $0.inputNotes = notes } }
 
+  /// Has what happens in the launches that follow noted.
+  package func notesSession(in session: SessionRecorder) {
+    choices.withLock { $0.session = session }
+  }
+
   /// What the last launch has left, however it ended; nil where none was started.
   package var lastOutcome: Outcome? { choices.read(\.launch)?.read(\.outcome) }
 
@@ -105,7 +110,8 @@ extension CLIApplication {
       input: request.input ?? choices.standardInput
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,
-      outputLimit: choices.outputLimit, sandbox: sandbox, activities: Activity.path, caller: caller,
+      outputLimit: choices.outputLimit, sandbox: sandbox,
+      session: choices.session.map(LaunchSession.init), activities: Activity.path, caller: caller,
       id: id)
   }
 }
@@ -129,7 +135,7 @@ extension LaunchPlan {
       judges.append(
         FaultInjection(
           faults, root: sandbox.root.path, workingDirectory: program.workingDirectory,
-          record: choices.systemFaultRecord))
+          record: choices.systemFaultRecord, session: session))
     }
     // These let every call go on to the others.
     if let notes = choices.callNotes { judges.insert(notes, at: 0) }
@@ -169,7 +175,7 @@ extension LaunchParts {
       channel: Self.channel(Self.channel(socket.map(ControlServer.init), fakes), requests),
       heard: AppReports(
         usesControlSocket: plan.control.usesControlSocket, fakes: plan.control.fakes,
-        servers: plan.control.servers),
+        servers: plan.control.servers, session: plan.session),
       display: plan.terminal.map {
         TerminalState($0, stream: plan.standardStreams.terminalStream)
       },

@@ -43,6 +43,8 @@ public final class CLIApplication: Sendable {
     var callNotes: CallNotes?
     /// Where it is noted what the next launch looks at; nil where it is not.
     var inputNotes: InputNotes?
+    /// Notes what happens in the launches; nil where no report shows that.
+    var session: SessionRecorder?
     var recordsCalls = false
     /// What listens to the app in place of the harness; nil where the harness does.
     package var listener: OtherListener?

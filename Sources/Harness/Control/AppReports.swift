@@ -45,6 +45,8 @@ package struct AppReports: Sendable {
   private(set) var wrongRequests: [HTTPEntry] = []
   private(set) var wrongRequestCount = 0
 
+  /// Notes what it tells; nil where no report shows that.
+  private let session: LaunchSession?
   private var keptBytes = 0
 
   private static let malformedLimit = 3
@@ -54,8 +56,9 @@ package struct AppReports: Sendable {
 
   init(
     usesControlSocket: Bool = true, fakes: FakeChoices = FakeChoices(),
-    servers: [String: HTTPServer] = [:]
+    servers: [String: HTTPServer] = [:], session: LaunchSession? = nil
   ) {
+    self.session = session
     self.usesControlSocket = usesControlSocket
     self.fakes = fakes
     self.servers = servers
@@ -81,6 +84,7 @@ package struct AppReports: Sendable {
   }
 
   private mutating func keep(_ call: ReportedCall, _ size: Int) {
+    session?.note(.call, "\(call)")
     if hasRoom(for: size) { calls.append(call) } else { lostCallCount += 1 }
   }
 
@@ -115,7 +119,8 @@ package struct AppReports: Sendable {
   ///
   /// - Returns: False where it does not, because there is too much of it.
   mutating func arrive(at gate: String, _ connection: ConnectionID) -> Bool {
-    gates.arrive(at: gate, connection)
+    session?.note(.gateReached, gate)
+    return gates.arrive(at: gate, connection)
   }
 
   /// The first hello is the app's; a program that it starts may inherit the socket's path.
@@ -153,7 +158,7 @@ package struct AppReports: Sendable {
   /// The name of a gate is kept once: an app may pass it for ever.
   private mutating func arrive(at name: String, size: Int, _ connection: ConnectionID) {
     let isKept = gates.gates[name] != nil || hasRoom(for: size)
-    if !isKept || !gates.arrive(at: name, connection) { lostMessageCount += 1 }
+    if !isKept || !arrive(at: name, connection) { lostMessageCount += 1 }
   }
 
   /// - Returns: Whether there was room.

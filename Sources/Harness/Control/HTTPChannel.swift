@@ -63,7 +63,7 @@ private final class LaunchListener: HTTPListener {
 
   /// The supervising thread lets it through, where the test has opened the gate before.
   func arrive(at gate: String, _ connection: Int) {
-    change { _ = $0.gates.arrive(at: gate, GateID.ofClient(connection)) }
+    change { _ = $0.arrive(at: gate, GateID.ofClient(connection)) }
   }
 
   func close(_ connection: Int) { change { $0.gates.close(GateID.ofClient(connection)) } }

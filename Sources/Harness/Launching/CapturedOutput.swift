@@ -115,6 +115,15 @@ public enum OutputStream: String, CaseIterable, Hashable, Sendable {
   /// The terminal of a program whose standard streams are not that terminal; else that is
   /// ``standardOutput``.
   case terminal = "the terminal"
+
+  /// As scripts call it.
+  var shortName: String {
+    switch self {
+    case .standardOutput: "stdout"
+    case .standardError: "stderr"
+    case .terminal: "terminal"
+    }
+  }
 }
 
 /// Output of a program that was not kept: what was compared with the rest says nothing.

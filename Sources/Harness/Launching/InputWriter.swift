@@ -1,14 +1,23 @@
+import CPlatform
+
 /// Writes to one input of a child until there is nothing more to give.
 struct InputWriter {
   private var descriptor: Descriptor?
   private let input: WritableKeyPath<Launch.State, PendingInput>
+  /// Whether it is a terminal, on which people type.
+  private let isTerminal: Bool
 
   /// - Parameters:
   ///   - descriptor: The harness's end of it; nil where there is none.
   ///   - input: What goes there.
-  init(_ descriptor: Descriptor?, _ input: WritableKeyPath<Launch.State, PendingInput>) {
+  ///   - isTerminal: Whether it is a terminal, on which people type.
+  init(
+    _ descriptor: Descriptor?, _ input: WritableKeyPath<Launch.State, PendingInput>,
+    isTerminal: Bool = false
+  ) {
     self.descriptor = descriptor
     self.input = input
+    self.isTerminal = isTerminal
   }
 
   /// What to wait for: nothing while there is nothing to write.
@@ -22,8 +31,17 @@ struct InputWriter {
   mutating func write(for launch: Launch) {
     guard let descriptor else { return }
     let isFinished = launch.update { state in
-      switch BrokenPipe.write(state[keyPath: input].next, to: descriptor) {
-      case .bytes(let count): state[keyPath: input].take(count)
+      let next = state[keyPath: input].next
+      let isNoted = isTerminal && !next.isEmpty && state.session != nil
+      let wasShown = isNoted && platform_is_echo_on(descriptor.number)
+      switch BrokenPipe.write(next, to: descriptor) {
+      case .bytes(let count):
+        state[keyPath: input].take(count)
+        if isNoted {
+          // Shown for certain only where it was before and is after.
+          let isShown = wasShown && platform_is_echo_on(descriptor.number)
+          state.session?.noteTyped(next.prefix(count), isShown: isShown)
+        }
       case .full: break
       case .readerGone: state[keyPath: input].abandon()
       }

@@ -33,6 +33,8 @@ package final class Launch: Sendable {
     /// How the child ended, where others hold its output and there is no outcome yet.
     var earlyEnd: Termination?
     package var outcome: Outcome?
+    /// Notes what happens; nil where no report shows that.
+    package var session: LaunchSession?
     /// Whether it was looked for what fails a launch however it ended, and told where it has.
     var areFlawsTold = false
 
@@ -42,14 +44,16 @@ package final class Launch: Sendable {
     /// Takes the next bytes of a stream; the display shows them, where it is of that stream.
     mutating func take(_ bytes: UnsafeRawBufferPointer, from stream: OutputStream) {
       transcript.append(bytes, from: stream)
-      guard display?.stream == stream, let replies = display?.show(bytes), !replies.isEmpty
-      else { return }
-      type(replies)
+      let isShown = display?.stream == stream
+      session?.noteOutput(bytes, on: isShown ? "terminal" : stream.shortName)
+      guard isShown, let replies = display?.show(bytes), !replies.isEmpty else { return }
+      type(replies, isReply: true)
     }
 
     /// Has bytes written to the app's input, behind those that wait.
-    mutating func type(_ bytes: [UInt8]) {
+    mutating func type(_ bytes: [UInt8], isReply: Bool = false) {
       input.append(Data(bytes))
+      session?.willType(bytes.count, isReply: isReply)
       display?.noteTyping(bytes.count)
     }
   }
@@ -72,7 +76,21 @@ package final class Launch: Sendable {
         input: plan.firstInput,
         inputBeside: PendingInput(plan.standardStreams.inputBeside),
         heard: parts.heard,
-        display: parts.display))
+        display: parts.display,
+        session: plan.session))
+    beginSession()
+  }
+
+  /// Notes the start, with the size of the terminal.
+  private func beginSession() {
+    guard plan.session != nil else { return }
+    let size = plan.terminal.map {
+      SessionStep.TerminalSize(columns: $0.columns, rows: $0.rows)
+    }
+    monitor.withLock { state in
+      state.session?.willType(state.input.count, isReply: false)
+      state.session?.note(.started, plan.program.shortName, size: size)
+    }
   }
 
   /// The state as it is now.

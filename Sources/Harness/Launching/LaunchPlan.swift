@@ -19,6 +19,8 @@ package struct LaunchPlan: Sendable {
   var outputLimit = OutputLimit.standard
   /// The folder that is the child's disk.
   var sandbox: Sandbox
+  /// Notes what happens in it; nil where no report shows that.
+  package var session: LaunchSession?
   /// The names of the activities in which it began.
   var activities: [String] = []
   /// The place in the test that launched it.

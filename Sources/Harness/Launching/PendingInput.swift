@@ -37,6 +37,9 @@ struct PendingInput {
   /// Whether a child that reads now waits, as nothing is there and more may come.
   var isOpenAndEmpty: Bool { isEmpty && !isEnded }
 
+  /// How many bytes wait.
+  var count: Int { bytes.count - takenCount }
+
   /// The next bytes for the child's pipe, as many as one may hold.
   ///
   /// A long text is translated as it is typed: all of it at once would hold up the supervisor.

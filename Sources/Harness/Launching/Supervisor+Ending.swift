@@ -151,7 +151,8 @@ extension Supervisor {
   func publish(
     _ reaped: Reaped, duration: TimeInterval, held: Set<OutputStream>
   ) -> Outcome {
-    launch.update { state in
+    processes?.end()
+    return launch.update { state in
       let outcome = Outcome(
         plan: launch.plan,
         termination: reaped.termination,
@@ -170,6 +171,7 @@ extension Supervisor {
         activities: launch.plan.activities,
         segments: state.transcript.segments,
         besideStreams: state.transcript.captured(.terminal))
+      state.session?.note(.ended, "\(reaped.termination)")
       state.outcome = outcome
       return outcome
     }

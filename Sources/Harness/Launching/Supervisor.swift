@@ -18,6 +18,8 @@ final class Supervisor {
   private var input: InputWriter
   private var inputBeside: InputWriter
   private var watch: (any LaunchWatch)?
+  /// Looks at its processes; nil where no report shows them.
+  var processes: ProcessWatch?
   private let exitDescriptor: Descriptor?
   private let started = ContinuousClock.now
   var stopping = Stopping.no
@@ -47,10 +49,11 @@ final class Supervisor {
     self.channel = channel
     self.watch = watch
     self.ends = ends
+    processes = launch.plan.session.map { ProcessWatch($0) }
     output = StreamReader(ends.output, .standardOutput)
     errors = StreamReader(ends.errors, .standardError)
     displayed = StreamReader(ends.display, launch.read(\.display)?.stream ?? .standardOutput)
-    input = InputWriter(ends.input, \.input)
+    input = InputWriter(ends.input, \.input, isTerminal: ends.terminal != nil)
     inputBeside = InputWriter(ends.inputBeside, \.inputBeside)
     let descriptor = platform_open_exit_watch(child.id)
     exitDescriptor = descriptor >= 0 ? Descriptor(descriptor) : nil
@@ -115,6 +118,7 @@ extension Supervisor {
     serve()
     sendSignals()
     enforceDeadlines()
+    processes?.look(at: launch.family)
     look(isWanted: turns.wantedCount > turns.takenCount)
     launch.update { $0.turns.takenCount = turns.wantedCount }
   }
@@ -175,7 +179,8 @@ extension Supervisor {
       }
     let isPolling = exitDescriptor == nil || launch.read { $0.stateWatcherCount > 0 }
     let period = isPolling ? Self.pollingPeriod : nil
-    return [deadline?.pollTimeout, watch?.pollTimeout, period].compactMap { $0 }.min()
+    return [deadline?.pollTimeout, watch?.pollTimeout, processes?.pollTimeout, period]
+      .compactMap { $0 }.min()
   }
 
   /// How often to ask for what the system does not tell of, in milliseconds: a stop, and on some

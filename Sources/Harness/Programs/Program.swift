@@ -17,6 +17,11 @@ struct Program: Sendable {
   /// What judges its system calls, and those of all that descend from it; nil where nothing does.
   var judge: (any CallJudge)?
 
+  /// The name of the executable, without its folder.
+  var shortName: String {
+    executable.split(separator: "/").last.map(String.init) ?? executable
+  }
+
   /// Checks what `posix_spawn` would report as something else.
   ///
   /// - Throws: ``LaunchRefusal``, for the first thing that is wrong.

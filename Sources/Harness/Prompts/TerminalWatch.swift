@@ -43,6 +43,8 @@ struct TerminalWatch: LaunchWatch {
       for case .resize(let columns, let rows) in state.terminal?.requests ?? [] {
         state.terminal?.screen.resize(columns: columns, rows: rows)
         terminal.resize(columns: columns, rows: rows)
+        let size = SessionStep.TerminalSize(columns: columns, rows: rows)
+        state.session?.note(.resized, "\(columns) × \(rows)", size: size)
       }
       defer { state.terminal?.requests = [] }
       return state.terminal?.requests.contains(.hangUp) ?? false
@@ -64,6 +66,12 @@ struct TerminalWatch: LaunchWatch {
     launch.update { state in
       guard isRead, state.input.isEmpty, let terminal = state.terminal else { return }
       state.terminal?.note(wait ?? guess.wait(on: terminal), isEchoOff: isEchoOff)
+      // Once for each prompt.
+      if let session = state.session, let now = state.terminal?.observed?.place,
+        now != terminal.observed?.place
+      {
+        session.note(.prompt, terminal.screen.textBeforeCursor, isHidden: isEchoOff)
+      }
     }
   }
 }

@@ -26,6 +26,9 @@ final class FaultInjection: CallJudge {
   /// What a script looks at, at its end; nil where each launch has to meet every fault.
   private let record: SystemFaultRecord?
 
+  /// Notes what has happened; nil where no report shows that.
+  private let session: LaunchSession?
+
   let kinds: WatchedCall.Kinds
 
   /// - Parameters:
@@ -33,9 +36,12 @@ final class FaultInjection: CallJudge {
   ///   - root: The sandbox's folder.
   ///   - workingDirectory: The folder that paths are relative to.
   ///   - record: Where it is noted what has happened; without one, each launch has to meet every fault.
+  ///   - session: Where it is noted for those who look at it later.
   init(
-    _ faults: [SystemFault], root: String, workingDirectory: String, record: SystemFaultRecord?
+    _ faults: [SystemFault], root: String, workingDirectory: String, record: SystemFaultRecord?,
+    session: LaunchSession? = nil
   ) {
+    self.session = session
     self.faults = faults
     self.record = record
     self.root = WatchedCall.resolved(root)
@@ -179,6 +185,7 @@ final class FaultInjection: CallJudge {
   private func note(_ index: Int) {
     state.withLock { $0.happened[index] += 1 }
     record?.note(faults[index])
+    session?.note(.fault, "\(faults[index])")
   }
 
   private func hinder(_ reason: String) {

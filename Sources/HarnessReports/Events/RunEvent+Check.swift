@@ -55,9 +55,22 @@ extension RunEvent.ScenarioFinished {
   fileprivate var values: [CheckedValue] {
     let lines = problems.flatMap { [$0.line, $0.column] } + [failure?.line].compactMap(\.self)
     return [.count("worker", worker), .count("attempt", attempt)] + (sweep?.values ?? [])
+      + (session?.values ?? [])
       + [.seconds("time", time), .seconds("duration", duration)]
       + lines.map { .count("line", $0) }
       + log.phases.compactMap(\.duration).map { .seconds("duration", $0) }
+  }
+}
+
+extension RunEvent.Session {
+  fileprivate var values: [CheckedValue] {
+    [.count("cut", cut ?? 0)]
+      + steps.flatMap { step in
+        [.seconds("time", step.time)]
+          + [step.program, step.columns, step.rows, step.line].compactMap {
+            $0.map { .count("step", $0) }
+          }
+      }
   }
 }
 

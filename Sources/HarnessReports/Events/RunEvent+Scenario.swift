@@ -69,6 +69,8 @@ extension RunEvent {
     public var slips: [Problem]?
     /// What came of its sweep, where it was swept.
     public var sweep: Sweep?
+    /// What happened with its times, where a report shows that.
+    public var session: Session?
     /// Of when the result is, where it was kept and nothing ran.
     public var cached: Timestamp?
   }

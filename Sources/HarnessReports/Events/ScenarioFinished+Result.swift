@@ -22,6 +22,7 @@ extension RunEvent.ScenarioFinished {
     leftBehind = result.leftBehind.isEmpty ? nil : result.leftBehind.map(RunEvent.LeftBehind.init)
     slips = result.warnings.isEmpty ? nil : result.warnings.map(RunEvent.Problem.init)
     sweep = result.sweep.map(RunEvent.Sweep.init)
+    session = result.session.map(RunEvent.Session.init)
     switch result.status {
     case .passed: status = .passed
     case .skipped(let reason): (status, self.reason) = (.skipped, reason)

@@ -79,5 +79,5 @@ extension HTMLReport {
     """
 
   /// The SHA-256 of the script in base64: the only one that a browser runs on the page.
-  static let scriptDigest = "C78uv0kYASFBtbCHVxFYaO9edffN5U9evtq4D34JNE8="
+  static let scriptDigest = "NYW5ZxOwaLxsmOgLnFnR+Sjkd+V6As1fUYqzjzSjtIw="
 }

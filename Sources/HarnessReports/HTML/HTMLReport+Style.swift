@@ -85,7 +85,34 @@ extension HTMLReport {
     figure { margin: .3rem 0; }
     figcaption { font: .8rem ui-monospace, monospace; color: var(--pale); }
     pre.terminal { color: var(--glyph); background: var(--screen); line-height: 1.25; }
-    @media print { form, svg { display: none; } }
+    .replay { border: 1px solid var(--line); border-radius: .4rem; padding: 0 .6rem .6rem; }
+    .unseen {
+      position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden;
+      clip-path: inset(50%); white-space: nowrap;
+    }
+    .scroll-x { overflow-x: auto; }
+    .stage { width: max-content; margin: 0; overflow: visible; }
+    .stage div { height: 1.25em; unicode-bidi: isolate-override; direction: ltr; }
+    .track { position: relative; margin: .4rem 0; }
+    .track input { width: 100%; margin: 0; padding: 0; accent-color: var(--ink); }
+    .track i {
+      position: absolute; top: -.1rem; width: 3px; height: 1.4rem; background: var(--red);
+      pointer-events: none;
+    }
+    .bar { display: flex; flex-wrap: wrap; gap: .4rem; align-items: center; }
+    select {
+      font: inherit; padding: .2rem; color: var(--ink); background: var(--box);
+      border: 1px solid var(--line); border-radius: .4rem;
+    }
+    .moments { list-style: none; margin: .4rem 0 0; padding: 0; font-size: .85rem; }
+    .moments button {
+      display: block; width: 100%; border: 0; border-radius: 0; text-align: left;
+      background: none; white-space: pre-wrap; overflow-wrap: anywhere;
+      font-family: ui-monospace, monospace; padding: 0 .4rem; unicode-bidi: isolate;
+    }
+    .moments .failed { color: var(--red); font-weight: bold; }
+    .moments [aria-current] { background: var(--box); outline: 1px solid var(--line); }
+    @media print { form, svg, .bar, .track { display: none; } }
 
     """
 }

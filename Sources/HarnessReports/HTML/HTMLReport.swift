@@ -36,7 +36,7 @@ struct HTMLReport {
     <section aria-label="Scenarios" id="scenarios">
     \(scenarios)</section>
     </main>
-    <script>\(Self.script)</script>
+    <script>\(Self.script)\(Self.player)</script>
     </body>
     </html>
 
@@ -101,10 +101,14 @@ struct HTMLReport {
   // MARK: - The scenarios
 
   private var scenarios: String {
-    let room = TranscriptRoom.share(of: rows.reduce(0) { $0 + $1.attempts.count })
+    let count = rows.reduce(0) { $0 + $1.attempts.count }
+    let room = TranscriptRoom.share(of: count)
+    let replayRoom = HTMLReplay.share(of: count)
     return rows.enumerated().map { index, row in
-      HTMLScenario(row, number: index, room: room, runEnd: report.earlyEnd)
-        .markup(isOpen: index == 0 && !report.failures.isEmpty)
+      HTMLScenario(
+        row, number: index, room: room, replayRoom: replayRoom, runEnd: report.earlyEnd
+      )
+      .markup(isOpen: index == 0 && !report.failures.isEmpty)
     }.joined()
   }
 }

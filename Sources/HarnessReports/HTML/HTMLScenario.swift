@@ -8,14 +8,17 @@ struct HTMLScenario {
   private let row: RunReport.Row
   private let number: Int
   private let room: Int
+  private let replayRoom: Int
   private let runEnd: String?
 
   /// - Parameters:
   ///   - row: The scenario.
   ///   - number: Its place on the page.
   ///   - room: How many bytes the transcript of an attempt may have.
+  ///   - replayRoom: How many bytes the replay of an attempt may have.
   ///   - runEnd: Why the run ended early.
-  init(_ row: RunReport.Row, number: Int, room: Int, runEnd: String?) {
+  init(_ row: RunReport.Row, number: Int, room: Int, replayRoom: Int, runEnd: String?) {
+    self.replayRoom = replayRoom
     self.row = row
     self.number = number
     self.room = room
@@ -86,7 +89,14 @@ struct HTMLScenario {
     text += end.warnings.map { "<p class=\"warning\">\(MarkupText.content($0))</p>\n" }.joined()
     if let remark = end.cachedRemark { text += paragraph(remark) }
     if let sandbox = end.sandbox { text += paragraph("Sandbox: \(sandbox)") }
-    return text + HTMLTranscript(end.log, room: room).markup
+    return text + replay(end) + HTMLTranscript(end.log, room: room).markup
+  }
+
+  private func replay(_ end: RunEvent.ScenarioFinished) -> String {
+    guard let session = end.session else { return "" }
+    let name = row.attempts.count > 1 ? "\(row.name), attempt \(end.attempt)" : row.name
+    let film = SessionFilm(session, isSuccess: end.status == .passed)
+    return HTMLReplay(name, film, room: replayRoom).markup
   }
 
   private func failure(_ end: RunEvent.ScenarioFinished) -> String {

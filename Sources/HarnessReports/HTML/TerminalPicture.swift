@@ -83,7 +83,8 @@ extension TextStyle {
     return rules.isEmpty ? content : "<span style=\"\(rules)\">\(content)</span>"
   }
 
-  private var rules: String {
+  /// The style in CSS, with the page's names of the 16 colours; empty for the terminal's own.
+  var rules: String {
     var (front, back) = (foreground.css, background.css)
     if attributes.contains(.reversed) {
       (front, back) = (back ?? "var(--screen)", front ?? "var(--glyph)")
@@ -101,7 +102,7 @@ extension TextStyle {
 
 extension TextStyle.Color {
   /// Nil for the terminal's own.
-  fileprivate var css: String? {
+  var css: String? {
     switch self {
     case .standard: nil
     case .rgb(let red, let green, let blue): Self.css(red, green, blue)

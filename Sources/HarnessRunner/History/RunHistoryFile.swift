@@ -59,6 +59,8 @@ final class RunHistoryFile: RunObserver {
       return .scenarioStarted(start)
     case .scenarioFinished(var end):
       end.file = places[end.name] ?? ""
+      // Large, and nothing that a later run has to know.
+      end.session = nil
       return .scenarioFinished(end)
     case .runFinished: return event
     }

@@ -72,6 +72,13 @@ public struct ScenarioEngine: Sendable {
   /// Where it is noted what a scenario depends on; nil where its result is not to be kept.
   package var inputs: InputNotes?
 
+  /// Whether what happens in a scenario is noted for reports: its screens, keys, calls and files, with
+  /// their times.
+  public var recordsSessions = false
+
+  /// What the sessions of a run may take together.
+  package var sessionRoom = SessionRoom()
+
   /// Counts what is asked again of real servers; nil where recordings are taken at their word.
   package var verification: FakeVerification?
 
@@ -149,6 +156,10 @@ extension ScenarioEngine {
       run.sandbox.keep()
     }
     if run.sandbox.willBeKept { result.sandbox = run.sandbox.root }
+    // Of many runs of one scenario, the first that failed is looked at.
+    if firstFailures == nil || result.sandbox != nil {
+      result.session = run.session.map { sessionRoom.kept(of: $0.recorded) }
+    }
     return result
   }
 

@@ -54,6 +54,9 @@ package struct ScenarioResult: Sendable {
   /// What was recorded of real servers.
   package internal(set) var recordedFiles: [RecordedFile] = []
 
+  /// What happened with its times; nil where that was not noted.
+  package internal(set) var session: Session?
+
   /// What came of its sweep; nil where it was run.
   package internal(set) var sweep: Sweep?
 

@@ -11,7 +11,9 @@ extension ScenarioRun {
     for (index, line) in lines.enumerated() {
       following = lines.dropFirst(index + 1).first
       switch line.content {
-      case .heading(let text): log.startPhase(text)
+      case .heading(let text):
+        log.startPhase(text)
+        session?.note(heading: text)
       case .tags, .retries, .needs: continue
       case .command(let parsed): try runGoingOn(parsed, of: line)
       }
@@ -31,6 +33,8 @@ extension ScenarioRun {
 
   private func run(_ parsed: ParsedLine, of line: ScriptLine) throws {
     log.add(.command(line.text))
+    session?.note(line)
+    defer { session?.lookAtFiles() }
     self.line = line
     do {
       try cancellation.check()

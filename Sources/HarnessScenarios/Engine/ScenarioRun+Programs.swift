@@ -92,6 +92,7 @@ extension ScenarioRun {
     }
     launches.applyFakes(to: application)
     if let inputs = engine.inputs { application.notesInputs(in: inputs) }
+    if let session { application.notesSession(in: session.recorder) }
     if runsFake { application.runs(fake: name) }
     return ScenarioApp(
       application: application, isRegistered: isRegistered, input: launches.input(orElse: input))

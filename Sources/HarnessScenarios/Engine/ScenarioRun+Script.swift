@@ -53,6 +53,7 @@ extension ScenarioRun {
   private func attempt(_ script: Script) -> ScenarioResult.Status {
     do {
       try unpack(script)
+      session?.begin()
       looksAtCalls = script.looksAtCalls
       try run(script.lines)
       try expectSoundEnd()
@@ -190,6 +191,7 @@ extension ScenarioRun {
     guard case .failed(let failure, let line) = status else { return }
     if !failure.diff.isEmpty { log.add(.diff(failure.diff)) }
     log.add(.failure((line?.prefix ?? "") + failure.message))
+    session?.note(failure, at: line)
   }
 
   /// Runs what was put off to the end, last first, whatever fails.
@@ -218,6 +220,7 @@ extension ScenarioRun {
         ?? cancellation.failure
       guard let failure else { continue }
       log.add(.failure("at the end of the script: \(failure.message)"))
+      session?.note(failure, at: deferred.line.map { SourceLine($0) })
       first = first ?? .failed(failure, line: deferred.line.map { SourceLine($0) })
     }
     return first

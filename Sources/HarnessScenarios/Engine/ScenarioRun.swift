@@ -71,6 +71,8 @@ public final class ScenarioRun {
   var recordedFiles: [RecordedFile] = []
   /// What is noticed of recordings, and fails nothing.
   var warnings: [ScriptProblem] = []
+  /// Notes what happens, with its times; nil where no report shows that.
+  var session: ScenarioSession?
   /// What a sweep has this run do; nil where it is none.
   var probe: ScenarioProbe?
   /// What a project's commands keep for each other, by a name of their own.
@@ -87,6 +89,7 @@ public final class ScenarioRun {
     self.cancellation = cancellation
     launches.network = engine.network
     disk = try ScenarioDisk(sandbox, readLimit: engine.outputLimit)
+    session = engine.recordsSessions ? ScenarioSession(in: disk.work) : nil
     links = try engine.appLinks ?? AppLinks(engine.apps)
     environment = ScenarioEnvironment(disk: disk, path: links.searchPath(engine.searchPath))
     for (name, value) in engine.environment.sorted(by: { $0.key < $1.key }) {

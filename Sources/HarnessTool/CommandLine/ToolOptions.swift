@@ -117,6 +117,12 @@ extension CommandLineOption {
     name: "--html", value: "FILE",
     explanation:
       "Write one page for people to FILE at the end, with a timeline and all transcripts.")
+  static let output = CommandLineOption(
+    name: "--output", letter: "-o", value: "FILE",
+    explanation: "Write to FILE; without it, or with -, to standard output.")
+  static let paced = CommandLineOption(
+    name: "--paced",
+    explanation: "Show each change long enough to be read, however long it stood in the run.")
   static let cached = CommandLineOption(
     name: "--cached",
     explanation: """

@@ -42,6 +42,7 @@ extension ToolCommand {
     let selection = try setup.selection()
     if arguments.has(.list) { return try list(selection, arguments) }
     var engine = try setup.engine()
+    engine.recordsSessions = false
     engine.sweeps = try setup.sweepOptions(of: selection.sources.count)
     return try run(selection, engine, setup)
   }
