@@ -6,6 +6,8 @@ import XCTest
 
 /// `harness run --watch` without a terminal: what a change concerns runs.
 final class WatchTests: ToolTestCase {
+  static let reason = "this system lets no process watch others"
+
   override func setUpWithError() throws {
     try super.setUpWithError()
     app.launchEnvironment["XDG_CACHE_HOME"] = try sandbox.url("caches").path
@@ -47,10 +49,6 @@ final class WatchTests: ToolTestCase {
     try app.waitForExit(timeout: 60).expect(.status(status))
   }
 
-  private func requireInputs() throws {
-    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
-  }
-
   func testOnlyTheScenarioThatChangesRuns() throws {
     try sandbox.write("exec true\n", to: "S/a.txt")
     try watch()
@@ -71,7 +69,7 @@ final class WatchTests: ToolTestCase {
   }
 
   func testAFileThatAProgramReads() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("one", to: "read")
     try sandbox.write("exec grep -q one '\(try read)'\n", to: "S/a.txt")
     try watch()
@@ -84,7 +82,7 @@ final class WatchTests: ToolTestCase {
   }
 
   func testAFileThatWasNotThereYet() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("! exec cat '\(try sandbox.url("deep/read").path)'\n", to: "S/a.txt")
     try watch()
     try expect("FAILED      a ", "1 failed") { try sandbox.write("one", to: "deep/read") }
@@ -116,7 +114,7 @@ final class WatchTests: ToolTestCase {
   }
 
   func testAProgramThatIsStillWrittenDoesNotRunYet() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try write("#!/bin/sh\nexit 0\n", to: "app", mode: 0o755)
     try sandbox.write(#"{"apps": {"app": "./app"}}"#, to: "harness.json")
     try sandbox.write("app\n", to: "S/a.txt")
@@ -218,7 +216,7 @@ extension WatchTests {
   }
 
   func testItsOwnReportsAreNoChange() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     let here = try sandbox.url("read").deletingLastPathComponent().path
     try sandbox.write("exec ls '\(here)'\n", to: "S/a.txt")
     try watch("--junit", "junit.xml", "--json", "events.jsonl", "--html", "page.html")
@@ -228,7 +226,7 @@ extension WatchTests {
   }
 
   func testWhatAScenarioItselfWritesIsNoChange() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("0\n", to: "read")
     try sandbox.write(
       "exec sh -c 'cat \"\(try read)\"; echo $$ >> \"\(try read)\"'\n", to: "S/a.txt")
@@ -240,7 +238,7 @@ extension WatchTests {
   }
 
   func testTwoScenariosThatWriteWhatBothReadEnd() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("0\n", to: "read")
     for name in ["a", "b"] {
       try sandbox.write(
@@ -253,7 +251,7 @@ extension WatchTests {
   }
 
   func testAFolderOfTemporaryFilesThatIsListedEnds() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("exec ls '\(sandbox.temporaryDirectory.path)'\n", to: "S/a.txt")
     try watch()
     try poll(app) { output.contains("changes whenever scenarios run") ? () : nil }
@@ -284,7 +282,7 @@ extension WatchTests {
   }
 
   func testWithKeptResultsOnlyWhatHasChangedRuns() throws {
-    try requireInputs()
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("one", to: "read")
     try sandbox.write("exec grep -q one '\(try read)'\n", to: "S/a.txt")
     try Poll.value(of: "results that stand") {

@@ -17,19 +17,23 @@ package struct WatchLook {
   private var reasons: [ExactText: Set<String>] = [:]
   private var known: Set<String> = []
   private var states: [String: String] = [:]
-  private var isBusy = false
+  /// Whether something is being written, or was changed so shortly ago that a later change might not
+  /// show.
+  package private(set) var isBusy = false
   private var seeds: [String: String] = [:]
 
   init() {}
 
-  /// Notes that a scenario has to run.
-  ///
-  /// - Parameter reason: A path that has changed; nil or empty for what has none.
+  /// Notes that a scenario has to run, for a path that has changed; nil for one that never ran, empty
+  /// for what is no path.
   mutating func add(_ source: ScenarioSource, because reason: String?) {
     let file = ExactText(source.file)
     if files.insert(file).inserted { concerned.append(source) }
     reasons[file, default: []].insert(reason ?? "")
-    if reason == nil { isBusy = isBusy || platform_is_being_written(source.file) }
+    if reason == nil {
+      let isRecent = WatchedInput(at: source.file).now.isRecent
+      isBusy = isBusy || isRecent || platform_is_being_written(source.file)
+    }
     guard let reason, !reason.isEmpty, known.insert(reason).inserted else { return }
     changes.append(reason)
   }

@@ -176,6 +176,7 @@ extension WatchedSuite {
   ///   - plan: What is chosen now.
   ///   - run: The inputs of the run that goes on; nil where none does.
   ///   - waiting: The files of the scenarios that the run has still to come to its end with.
+  /// - Returns: What was found.
   package mutating func look(
     _ plan: WatchPlan, _ run: RunInputs? = nil, waiting: Set<ExactText> = []
   ) -> WatchLook {

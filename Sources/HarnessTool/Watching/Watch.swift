@@ -5,7 +5,6 @@ import Harness
 import HarnessReports
 import HarnessRunner
 import HarnessScenarios
-import HarnessSystem
 
 /// `harness run --watch`: runs what a change concerns until it is asked to end.
 ///
@@ -79,7 +78,8 @@ final class Watch {
     Interruption.onFirst { [mailbox] _ in mailbox.post(.interrupted) }
     keys?.begin()
     defer { keys?.end() }
-    if let plan { start(Request(sources: plan.sources)) }
+    // A scenario that was saved just now would run twice.
+    if let plan, !suite.look(plan).isBusy { start(Request(sources: plan.sources)) }
     while !isOver || run != nil {
       wait()
       try handleMessages()

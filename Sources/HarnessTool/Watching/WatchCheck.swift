@@ -1,7 +1,7 @@
 import ArgumentParsing
 import Foundation
+import Harness
 import HarnessReports
-import HarnessSystem
 
 /// What cannot be asked for together with `--watch`.
 enum WatchCheck {

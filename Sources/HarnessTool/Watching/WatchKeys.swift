@@ -1,5 +1,5 @@
 import CPlatform
-import HarnessSystem
+import Harness
 
 /// The keys of a terminal, and the signals that come from it.
 final class WatchKeys {
@@ -101,9 +101,27 @@ extension WatchKeys {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = bytes.withUnsafeMutableBytes { platform_read(0, $0.baseAddress, $0.count) }
     guard count > 0 else { return count < 0 && platform_error() == EINTR ? [] : [.quit] }
-    // An arrow or another key that sends several bytes.
-    if typed == nil, bytes[0] == 0x1B { return [] }
-    return bytes.prefix(Int(count)).compactMap { key($0) }
+    var rest = bytes.prefix(Int(count))
+    var keys: [Key] = []
+    while let byte = rest.popFirst() {
+      if byte == 0x1B, Self.skipSequence(&rest) { continue }
+      if let key = key(byte) { keys.append(key) }
+    }
+    return keys
+  }
+
+  /// Leaves out the rest of what an arrow sends, or another key that sends several bytes.
+  ///
+  /// - Returns: Whether there was such a rest.
+  private static func skipSequence(_ bytes: inout ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, [UInt8(ascii: "["), UInt8(ascii: "O")].contains(first) else {
+      return false
+    }
+    bytes.removeFirst()
+    while let byte = bytes.popFirst() {
+      if (0x40...0x7E).contains(byte) { break }
+    }
+    return true
   }
 
   private func key(_ byte: UInt8) -> Key? {

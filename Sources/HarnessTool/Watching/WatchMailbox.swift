@@ -1,7 +1,6 @@
 import Harness
 import HarnessReports
 import HarnessRunner
-import HarnessSystem
 
 /// What other threads tell the one that watches.
 final class WatchMailbox: Sendable {

@@ -1,10 +1,8 @@
 import CPlatform
 import Foundation
 import Harness
-import HarnessComparison
 import HarnessReports
 import HarnessRunner
-import HarnessSystem
 
 /// What a watch shows: on a terminal one screen, anew for each run; elsewhere lines.
 struct WatchScreen {
@@ -64,7 +62,8 @@ extension WatchScreen {
   static func relative(_ path: String) -> String {
     let folder = FileManager.default.currentDirectoryPath
     let here = ((try? DiskPath(folder).resolved()) ?? DiskPath(folder)).text + "/"
-    return path.utf8.starts(with: here.utf8) ? String(path.utf8.dropFirst(here.utf8.count))! : path
+    guard path.utf8.starts(with: here.utf8) else { return path }
+    return String(Substring(path.utf8.dropFirst(here.utf8.count)))
   }
 
   /// Leaves the terminal to the shell.

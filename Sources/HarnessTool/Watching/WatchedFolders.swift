@@ -1,5 +1,5 @@
 import CPlatform
-import HarnessSystem
+import Harness
 
 /// Tells when something happens in some folders; where the system cannot tell, they are to be looked at
 /// often.

@@ -3,7 +3,6 @@ import Harness
 import HarnessReports
 import HarnessRunner
 import HarnessScenarios
-import HarnessSystem
 
 /// One run of those that a watch makes, on a thread of its own.
 final class WatchedRun {
