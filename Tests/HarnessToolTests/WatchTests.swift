@@ -136,6 +136,20 @@ final class WatchTests: ToolTestCase {
     XCTAssertEqual(count(of: "FAILED"), 0, output)
   }
 
+  func testWhereItIsNotKnownAnyFileOfTheProjectCounts() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
+    try sandbox.write("one", to: "far/read")
+    // What a program has asked of the network may depend on anything.
+    try sandbox.write("[net] skip\nexec true\n", to: "S/a.txt")
+    try watch()
+    try expect("far/read has changed", "All in all") { try sandbox.write("two", to: "far/read") }
+    try expect("far/new has changed", "All in all") { try sandbox.write("two", to: "far/new") }
+    try expect("far/new has changed", "All in all") {
+      try FileManager.default.removeItem(at: sandbox.url("far/new"))
+    }
+    try endedWatch(0)
+  }
+
   func testASeed() throws {
     try write("#!/bin/sh\necho one >file\n", to: "make", mode: 0o755)
     try sandbox.write(#"{"seeds": {"files": {"executable": "./make"}}}"#, to: "harness.json")

@@ -48,14 +48,30 @@ package final class WatchedInput: Sendable {
   /// The same, as it is now.
   package var renewed: WatchedInput { WatchedInput(at: path, names: names) }
 
-  /// What it is now, in a line; and whether it changed so shortly ago that a second change might not
-  /// show.
-  package var now: (text: String, isRecent: Bool) {
+  /// What something is now.
+  package struct Now {
+    /// In a line.
+    package let text: String
+    /// Whether it changed so shortly ago that a second change might not show.
+    package let isRecent: Bool
+    /// Whether it changed so shortly ago that what writes to it may go on.
+    package let isFresh: Bool
+  }
+
+  /// What it is now.
+  package var now: Now {
     let state = InputState(at: DiskPath(path), names: names)
     let now = Date()
-    let isRecent = state.changed.map { $0.date <= now && $0.isTooRecent(for: FileTime(now)) }
-    return ("\(state)", isRecent ?? false)
+    guard let changed = state.changed, changed.date <= now else {
+      return Now(text: "\(state)", isRecent: false, isFresh: false)
+    }
+    return Now(
+      text: "\(state)", isRecent: changed.isTooRecent(for: FileTime(now)),
+      isFresh: now.timeIntervalSince(changed.date) < Self.freshness)
   }
+
+  /// A program that writes nothing for so long has come to its end with it, or keeps a log: in seconds.
+  private static let freshness: TimeInterval = 2
 
   /// Whether a change of it comes from a person: what the system makes when it is read changes by
   /// itself.

@@ -15,6 +15,9 @@ package final class ProjectTree {
   /// As many as are looked at in a moment.
   private static let limit = 100_000
 
+  /// What the tool's own output goes to.
+  private static let ownStreams = Set([1, 2].compactMap { try? FileStatus(of: $0).identity })
+
   /// Looks at all files.
   ///
   /// - Parameters:
@@ -32,7 +35,9 @@ package final class ProjectTree {
         return
       }
       let path = folder.appending(name)
-      guard !aside.contains(path), let status = FileStatus(path: path) else { continue }
+      guard !aside.contains(path), let status = FileStatus(path: path),
+        !Self.ownStreams.contains(status.identity)
+      else { continue }
       if status.isDirectory {
         collect(path, aside)
       } else {

@@ -42,7 +42,7 @@ package struct WatchLook {
   mutating func note(_ input: WatchedInput) {
     let now = input.now
     states[input.path] = now.text
-    isBusy = isBusy || now.isRecent || platform_is_being_written(input.path)
+    isBusy = isBusy || now.isRecent || (now.isFresh && platform_is_being_written(input.path))
   }
 
   /// Notes what a file of the project is now that has changed.

@@ -118,7 +118,9 @@ extension WatchedSuite {
     if isIncomplete {
       new.tree = tree
       // It was not known before that files of the project count.
-      if tree == nil { (new.tree, new.doubt) = (ProjectTree(plan.folder, aside: []), "") }
+      if tree == nil {
+        (new.tree, new.doubt) = (ProjectTree(plan.folder, aside: Self.aside(plan)), "")
+      }
     }
     known[file] = new
     users = nil
