@@ -1,5 +1,5 @@
 /// What a command line says: its operands, and the values of its options.
-package struct ParsedArguments {
+package struct ParsedArguments: Sendable {
   /// The words that are no options.
   package internal(set) var operands: [String] = []
   private var values: [String: [String]] = [:]

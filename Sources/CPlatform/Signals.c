@@ -54,6 +54,23 @@ void platform_ignore_signal(int32_t number) { signal(number, SIG_IGN); }
 
 void platform_default_signal(int32_t number) { signal(number, SIG_DFL); }
 
+static volatile sig_atomic_t told_descriptor = -1;
+
+static void tell(int signal) {
+  int error = errno;
+  unsigned char byte = (unsigned char)signal;
+  // A pipe that is full holds signals enough.
+  if (write(told_descriptor, &byte, 1) < 0) errno = error;
+  errno = error;
+}
+
+void platform_tell_of_signals(const int32_t *signals, size_t count, int32_t descriptor) {
+  told_descriptor = descriptor;
+  struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  for (size_t index = 0; index < count; index++) sigaction(signals[index], &action, NULL);
+}
+
 int32_t platform_kill(int32_t process, int32_t signal) { return kill(process, signal); }
 
 // MARK: Writing to a reader who has gone

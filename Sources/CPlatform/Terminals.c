@@ -59,6 +59,38 @@ int32_t platform_terminal_columns(int32_t terminal) {
   return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+int32_t platform_terminal_rows(int32_t terminal) {
+  struct winsize size = {0};
+  return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+bool platform_is_in_foreground(int32_t terminal) { return tcgetpgrp(terminal) == getpgrp(); }
+
+struct platform_terminal_mode {
+  int32_t terminal;
+  struct termios settings;
+};
+
+struct platform_terminal_mode *platform_begin_keys(int32_t terminal) {
+  struct platform_terminal_mode *mode = malloc(sizeof *mode);
+  if (mode == NULL) return NULL;
+  mode->terminal = terminal;
+  if (tcgetattr(terminal, &mode->settings) == 0) {
+    struct termios settings = mode->settings;
+    settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+    settings.c_cc[VMIN] = 1;
+    settings.c_cc[VTIME] = 0;
+    if (tcsetattr(terminal, TCSANOW, &settings) == 0) return mode;
+  }
+  free(mode);
+  return NULL;
+}
+
+void platform_end_keys(struct platform_terminal_mode *mode) {
+  tcsetattr(mode->terminal, TCSANOW, &mode->settings);
+  free(mode);
+}
+
 bool platform_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
 
 bool platform_has_unread_input(int32_t terminal) {

@@ -22,6 +22,9 @@ public struct RunOptions: Sendable {
   /// How many scenarios whose results stand run all the same; a difference is a failure.
   public var verifiedCount = 0
 
+  /// Where it is noted what the scenarios look at; nil where nothing is to run again.
+  package var watched: RunInputs?
+
   /// As many at a time as there are processors, each tried once, for as long as they take.
   public init() {}
 }

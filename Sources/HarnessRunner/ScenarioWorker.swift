@@ -54,13 +54,19 @@ struct ScenarioWorker: Sendable {
     let limit = options.scenarioTimeout.map(TimeLimit.scaled)
     let cancellation = scheduler.starts(started, limit: limit)
     let attempt = ScenarioAttempt(source: source, engine: engine, cancellation: cancellation)
-    var event =
-      count == 1
-      ? keeping?.perform(attempt, started) ?? attempt.perform(started) : attempt.perform(started)
+    let keeping = count == 1 ? keeping : nil
+    var event = keeping?.perform(attempt, started) ?? perform(attempt, started)
     event.willRetry =
       event.status == .failed && count <= retries(of: source) && !scheduler.isInterrupted
     event.time = scheduler.time
     return event
+  }
+
+  private func perform(
+    _ attempt: ScenarioAttempt, _ started: RunEvent.ScenarioStarted
+  ) -> RunEvent.ScenarioFinished {
+    guard let watched = options.watched else { return attempt.perform(started) }
+    return watched.noting(attempt).perform(started)
   }
 
   /// How often a scenario that failed is tried again, by its own line or else by the run's options.

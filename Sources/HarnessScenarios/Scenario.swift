@@ -69,6 +69,9 @@ public struct Scenario: Sendable {
       })
   }
 
+  /// The whole paths of the files that it includes, also of those that cannot be read.
+  package var includedPaths: [String] { script.includedPaths }
+
   /// All that is wrong with it for an engine, in the order of the file.
   ///
   /// - Parameter engine: Knows the commands, conditions and apps.

@@ -50,8 +50,14 @@ enum Interruption {
       return !isEnding
     }
     while !isFirst { platform_sleep(1_000_000) }
+    atExit.withLock { $0 }?()
     platform_exit(status.rawValue)
   }
+
+  /// Has something done at the tool's end, whatever brings it about.
+  static func atExit(_ body: (@Sendable () -> Void)?) { atExit.withLock { $0 = body } }
+
+  private static let atExit = Monitor<(@Sendable () -> Void)?>(nil)
 
   private static let isEnding = Monitor(false)
 

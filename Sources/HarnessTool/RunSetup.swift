@@ -57,6 +57,20 @@ extension RunSetup {
     return projectFile ?? URL(fileURLWithPath: path, relativeTo: place.here).absoluteURL
   }
 
+  /// What is watched at a moment.
+  ///
+  /// - Throws: As ``selection()`` and ``engine()`` do.
+  func watchPlan() throws -> WatchPlan {
+    WatchPlan(
+      try selection().sources, try engine(), projectFile: projectFile, folder: place.top)
+  }
+
+  /// The folders in which scenarios and settings may come to lie.
+  var watchedFolders: [DiskPath] {
+    let files = [projectFile?.deletingLastPathComponent(), place.here, place.top]
+    return files.compactMap { $0.map { DiskPath($0.path) } } + WatchedFolders.below(paths)
+  }
+
   /// The files that are read beside the scenarios.
   var filesRead: [String] {
     [projectFile?.path, arguments.value(.timings)].compactMap(\.self)

@@ -17,6 +17,7 @@ enum SetupError: Error, CustomStringConvertible {
   case verifyingUpdate
   case nothingToMerge
   case needsCached
+  case watchWith(String)
   case cachedUpdate
   case cachedVerification
   case noRunKnown
@@ -63,6 +64,8 @@ enum SetupError: Error, CustomStringConvertible {
       "no files were given; write `harness merge EVENTS…`, with the file of each shard"
     case .needsCached:
       "--verify-cache runs some of the cached scenarios all the same; add --cached"
+    case .watchWith(let other):
+      "--watch runs scenarios again and again, as files change, and does not go with \(other)"
     case .cachedUpdate:
       "--cached runs no scenario whose expectations could be rewritten; leave it out, or leave out "
         + "HARNESS_UPDATE"

@@ -3,6 +3,7 @@ import Foundation
 let benchmarks: KeyValuePairs<String, () throws -> Void> = [
   "scenarios": ScenarioBenchmark.run,
   "kept": KeptResultBenchmark.run,
+  "watch": WatchBenchmark.run,
   "launch": LaunchBenchmark.run,
   "launch-growth": LaunchGrowthBenchmark.run,
   "fakes": FakeBenchmark.run,

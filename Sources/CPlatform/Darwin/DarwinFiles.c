@@ -132,6 +132,20 @@ int32_t platform_watch_path(struct platform_watch *watch, const char *path) {
 
 int32_t platform_watch_descriptor(const struct platform_watch *watch) { return watch->queue; }
 
+void platform_drain_watch(struct platform_watch *watch) {
+  struct kevent events[64];
+  struct timespec now = {0};
+  while (kevent(watch->queue, NULL, 0, events, 64, &now) > 0) {}
+}
+
+bool platform_watch_tells_of_contents(void) { return false; }
+
+// Nothing tells.
+bool platform_is_being_written(const char *path) {
+  (void)path;
+  return false;
+}
+
 void platform_close_watch(struct platform_watch *watch) {
   for (size_t index = 0; index < watch->count; index++) close(watch->files[index]);
   close(watch->queue);

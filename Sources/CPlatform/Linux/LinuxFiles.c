@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <linux/fs.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/fsuid.h>
@@ -179,6 +180,25 @@ int32_t platform_watch_path(struct platform_watch *watch, const char *path) {
 
 int32_t platform_watch_descriptor(const struct platform_watch *watch) {
   return watch->descriptor;
+}
+
+void platform_drain_watch(struct platform_watch *watch) {
+  char events[16384];
+  while (read(watch->descriptor, events, sizeof events) > 0) {}
+}
+
+bool platform_watch_tells_of_contents(void) { return true; }
+
+// A lease for reading is given where no program has the file open for writing. One that opens it just
+// then waits for the lease to go, and the system tells of that: by a signal that nothing minds.
+bool platform_is_being_written(const char *path) {
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+  if (file < 0) return false;
+  fcntl(file, F_SETSIG, SIGURG);
+  bool is_written = fcntl(file, F_SETLEASE, F_RDLCK) != 0 && errno == EAGAIN;
+  if (!is_written) fcntl(file, F_SETLEASE, F_UNLCK);
+  close(file);
+  return is_written;
 }
 
 void platform_close_watch(struct platform_watch *watch) {

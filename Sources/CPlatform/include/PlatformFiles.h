@@ -230,6 +230,17 @@ int32_t platform_watch_path(struct platform_watch *watch, const char *path);
 /// A descriptor that becomes readable when something has changed.
 int32_t platform_watch_descriptor(const struct platform_watch *watch);
 
+/// Makes the descriptor wait again: what has happened so far is forgotten, and what did not fit into
+/// the system's queue with it.
+void platform_drain_watch(struct platform_watch *watch);
+
+/// Whether a watched folder tells of what is written to the files in it too, as on Linux.
+bool platform_watch_tells_of_contents(void);
+
+/// Whether a program has a file open for writing; false where the system does not tell, as of another
+/// user's files.
+bool platform_is_being_written(const char *path);
+
 void platform_close_watch(struct platform_watch *watch);
 
 #endif

@@ -36,6 +36,9 @@ void platform_ignore_signal(int32_t signal);
 /// Has a signal do what it does where no program asks for anything else.
 void platform_default_signal(int32_t signal);
 
+/// Has signals tell of themselves: the number of each is written to a descriptor, as one byte.
+void platform_tell_of_signals(const int32_t *signals, size_t count, int32_t descriptor);
+
 /// Sends a signal to a process, or to a group by its negative number; 0 asks whether it is there.
 int32_t platform_kill(int32_t process, int32_t signal);
 

@@ -19,7 +19,24 @@ int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t ro
 /// How many columns a terminal has; 0 where it does not tell, or is none.
 int32_t platform_terminal_columns(int32_t terminal);
 
+/// How many rows a terminal has; 0 where it does not tell, or is none.
+int32_t platform_terminal_rows(int32_t terminal);
+
 bool platform_is_terminal(int32_t descriptor);
+
+/// Whether this process may read from a terminal: it is its own, and no other job has it now.
+bool platform_is_in_foreground(int32_t terminal);
+
+/// How a terminal was before its keys were read one at a time.
+struct platform_terminal_mode;
+
+/// Has a terminal give each key at once, and show none; those that send signals still do.
+///
+/// - Returns: How it was before; NULL where that failed.
+struct platform_terminal_mode *platform_begin_keys(int32_t terminal);
+
+/// Makes a terminal as it was before; to be called once.
+void platform_end_keys(struct platform_terminal_mode *mode);
 
 /// Whether something was typed that no program has read.
 bool platform_has_unread_input(int32_t terminal);

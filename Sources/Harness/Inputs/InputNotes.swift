@@ -12,6 +12,10 @@ package final class InputNotes: Sendable {
     var own: [String] = []
     var seeds: [String: String] = [:]
     var refusal: InputRefusal?
+    /// Whether it may depend on more than was seen.
+    var isIncomplete = false
+    /// What its programs changed outside of the sandbox.
+    var changed: Set<String> = []
   }
 
   /// When the scenario began.
@@ -38,7 +42,14 @@ package final class InputNotes: Sendable {
 
   /// Notes that the result is not to be kept; the first reason counts.
   package func refuse(_ refusal: InputRefusal) {
-    state.withLock { $0.refusal = $0.refusal ?? refusal }
+    state.withLock { state in
+      state.refusal = state.refusal ?? refusal
+      switch refusal {
+      case .changed(_, let path): state.changed.insert(path)
+      case .device, .changedMeanwhile: break
+      case .network, .unreadableName, .call, .other: state.isIncomplete = true
+      }
+    }
   }
 
   /// Notes a seed.
@@ -157,6 +168,38 @@ extension InputNotes {
         }
       }
     }
+  }
+}
+
+// MARK: - For what is to run again when something changes
+
+extension InputNotes {
+  /// What was seen so far, also where the result is not kept.
+  package struct Seen {
+    /// As it was when it was seen first.
+    package let inputs: [SeenInput]
+    /// Whether the scenario may depend on more.
+    package let isIncomplete: Bool
+    /// What its programs changed outside of the sandbox.
+    package let changed: Set<String>
+    /// What each seed was made from, by its name.
+    package let seeds: [String: String]
+  }
+
+  /// What was seen so far.
+  package var whatWasSeen: Seen {
+    state.read { state in
+      Seen(
+        inputs: Array(state.inputs.values), isIncomplete: state.isIncomplete,
+        changed: state.changed, seeds: state.seeds)
+    }
+  }
+
+  /// Whether what was seen may have changed so shortly before the scenario began that this would not
+  /// show.
+  package func isRecent(_ input: SeenInput) -> Bool {
+    guard let changed = input.state.changed, changed.date <= Date() else { return false }
+    return changed.isTooRecent(for: start)
   }
 }
 

@@ -4,15 +4,15 @@ import HarnessSystem
 ///
 /// One that many scenarios of a run see is looked at once, and written as text once: that it has changed
 /// since then shows when a scenario has ended.
-final class SeenInput: Sendable {
+package final class SeenInput: Sendable {
   /// Whole, and without links but for its last name.
-  let path: String
+  package let path: String
   /// Whether the names in it matter, where it is a folder.
-  let names: Bool
+  package let names: Bool
   let state: InputState
   private let place: DiskPath
   /// As a file of results has it.
-  let recorded: RecordedInputs.Input
+  package let recorded: RecordedInputs.Input
 
   init(at path: String, names: Bool, _ state: InputState) {
     (self.path, self.names, self.state) = (path, names, state)
@@ -21,7 +21,7 @@ final class SeenInput: Sendable {
   }
 
   /// Whether it is as it was.
-  var stands: Bool { InputState(at: place, names: names) == state }
+  package var stands: Bool { InputState(at: place, names: names) == state }
 }
 
 /// Where a path led, and all that was seen on the way.

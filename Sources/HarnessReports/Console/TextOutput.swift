@@ -104,7 +104,7 @@ extension TextOutput {
 }
 
 /// A way to write text on the console.
-enum ConsoleStyle: String {
+package enum ConsoleStyle: String {
   case bold = "1"
   case faint = "2"
   case red = "31"
@@ -115,7 +115,7 @@ enum ConsoleStyle: String {
 
 extension TextOutput {
   /// Text with a style, where colours may be used.
-  func styled(_ text: String, _ styles: ConsoleStyle...) -> String {
+  package func styled(_ text: String, _ styles: ConsoleStyle...) -> String {
     guard hasColors, !text.isEmpty else { return text }
     return "\u{1B}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
   }

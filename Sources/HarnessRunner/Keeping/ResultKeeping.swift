@@ -13,6 +13,8 @@ struct ResultKeeping: Sendable {
   private let seen = SeenPaths()
   /// The names of those that run although their results stand.
   private let verified: Set<String>
+  /// Where it is noted what the scenarios depend on; nil where nothing is to run again.
+  private let watched: RunInputs?
 
   /// - Parameters:
   ///   - results: Those of earlier runs.
@@ -23,7 +25,7 @@ struct ResultKeeping: Sendable {
     _ results: KeptResults, _ engine: ScenarioEngine, _ options: RunOptions,
     of sources: [ScenarioSource]
   ) {
-    (self.results, self.engine) = (results, engine)
+    (self.results, self.engine, watched) = (results, engine, options.watched)
     key = ResultKey.key(of: engine, options)
     guard options.verifiedCount > 0 else {
       verified = []
@@ -47,6 +49,7 @@ struct ResultKeeping: Sendable {
     case .stands(let kept):
       var event = RunEvent.ScenarioFinished(started)
       event.tags = kept.tags
+      watched?.note(kept.inputs, of: attempt.source)
       event.cached = Timestamp(Date(timeIntervalSince1970: TimeInterval(kept.ended)))
       event.duration = RunScheduler.microseconds(start.duration(to: .now) / .seconds(1))
       return event
@@ -60,6 +63,7 @@ struct ResultKeeping: Sendable {
     var attempt = attempt
     let inputs = results.notes(seen)
     attempt.engine.inputs = inputs
+    watched?.note(inputs, of: attempt.source)
     if let file = attempt.source.url { inputs.look(at: file.absoluteURL.path) }
     var event = attempt.perform(started)
     let obstacle = results.note(event, of: attempt.source, inputs, key: key)

@@ -28,7 +28,7 @@ enum ResultKey {
     return ["\(status.inode) \(status.size) \(status.modified) \(status.changed)"]
   }
 
-  private static func settings(of engine: ScenarioEngine) -> [String] {
+  static func settings(of engine: ScenarioEngine) -> [String] {
     var lines = ["path \(engine.searchPath)", "project \(engine.projectFolder ?? "")"]
     lines += engine.apps.sorted { $0.key < $1.key }.map { "app \($0.key) \($0.value)" }
     lines += engine.environment.sorted { $0.key < $1.key }.map { "variable \($0.key) \($0.value)" }

@@ -113,6 +113,8 @@ extension ScenarioEngine {
   /// Runs a scenario that another thread can end.
   package func run(_ scenario: Scenario, _ cancellation: ScenarioCancellation) -> ScenarioResult {
     let start = ContinuousClock.now
+    // Also what keeps it from being run.
+    if let inputs { for path in scenario.script.includedPaths { inputs.look(at: path) } }
     let findings = scenario.findings(for: self)
     guard findings.problems.isEmpty else {
       return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))

@@ -10,6 +10,8 @@ package struct Script: Sendable {
   private(set) var includes: [String: Script] = [:]
   /// Where it lies, whole; nil of the scenario itself.
   private(set) var path: String?
+  /// The paths of what it would include that cannot be read.
+  private var missing: [String] = []
   /// The patterns of its lines, and of those that it includes.
   let patterns: ScriptPatterns
   /// What is wrong with it, as far as its text tells.
@@ -39,6 +41,7 @@ package struct Script: Sendable {
         }
       } catch {
         problems.append(line.problem(error.message, column: column))
+        missing.append(URL(fileURLWithPath: name, relativeTo: folder).absoluteURL.path)
       }
     }
   }
@@ -53,6 +56,11 @@ package struct Script: Sendable {
   /// The script behind all that it includes, also by way of others.
   var withIncludes: [Script] {
     includes.sorted { $0.key < $1.key }.flatMap(\.value.withIncludes) + [self]
+  }
+
+  /// The whole paths of all that it includes, also of what cannot be read.
+  var includedPaths: [String] {
+    missing + includes.values.flatMap { [$0.path].compactMap(\.self) + $0.includedPaths }
   }
 
   /// How a file came to be included: by which others, and how many have been read so far.

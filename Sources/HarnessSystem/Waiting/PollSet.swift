@@ -34,6 +34,11 @@ package struct PollSet {
     platform_poll(&entries, entries.count, timeout ?? -1) > 0
   }
 
+  /// Whether something has happened to the descriptor of this number in the last wait.
+  package func isReady(number: Int32) -> Bool {
+    entries.contains { $0.descriptor == number && $0.is_ready }
+  }
+
   /// Whether something has happened to one of the descriptors in the last wait.
   package func isReady(_ descriptor: Descriptor) -> Bool {
     entries.contains { $0.descriptor == descriptor.number && $0.is_ready }

@@ -140,6 +140,13 @@ extension CommandLineOption {
       its turn in an earlier run here; with FILE, in the run of these events (of --json or of
       `harness merge`), wherever that was. Exit status 2 where there is nothing of that.
       """)
+  static let watch = CommandLineOption(
+    name: "--watch",
+    explanation: """
+      Run what a change concerns, again and again: a scenario whose file has changed, a file that it
+      includes, its program, its seed, or a file that its programs looked at. On a terminal, keys
+      run all, what failed or one, and update; q quits.
+      """)
   static let timings = CommandLineOption(
     name: "--timings", value: "FILE",
     explanation: """

@@ -43,10 +43,11 @@ extension ToolCommand {
       .jobs, .filter, .tag, .failed, .retries, .failOnFlaky, .repeats, .untilFail, .timeout,
       .scenarioTimeout, .outputLimit, .failFast,
       .failLeftBehind, .verifyFakes, .keep, .goOn, .explicitExec, .environment, .verbose, .short,
-      .starter, .json, .timings, .cached, .verifyCache, .shard, .shardTotal,
+      .starter, .json, .timings, .cached, .verifyCache, .watch, .shard, .shardTotal,
       .list, .app, .seed,
     ] + RequestedReports.options
   ) { arguments in
+    if arguments.has(.watch) { return try Watch(arguments).work() }
     let setup = try RunSetup(arguments)
     let selection = try setup.shardSelection()
     if arguments.has(.list) { return try list(selection, arguments) }

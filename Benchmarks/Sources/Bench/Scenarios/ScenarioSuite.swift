@@ -81,7 +81,8 @@ struct ScenarioSuite: Sendable {
     }
   }
 
-  private var folder: String { sandbox.workingDirectory.path + "/suite" }
+  /// Where the files lie.
+  var folder: String { sandbox.workingDirectory.path + "/suite" }
 
   private func inParallel(_ work: @escaping @Sendable (Int) -> Void) {
     DispatchQueue.concurrentPerform(iterations: jobs, execute: work)
