@@ -50,6 +50,8 @@ enum Interruption {
       return !isEnding
     }
     while !isFirst { platform_sleep(1_000_000) }
+    // Where a session is recorded, the terminal is a person's.
+    platform_end_raw()
     platform_exit(status.rawValue)
   }
 

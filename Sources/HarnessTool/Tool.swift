@@ -7,7 +7,7 @@ import Harness
 enum Tool {
   /// In the order in which help shows them.
   static let commands: [ToolCommand] = [
-    .run, .list, .update, .sweep, .merge, .report, .seed, .graph, .conformance, .clean, .help,
+    .run, .list, .record, .update, .sweep, .merge, .report, .seed, .graph, .conformance, .clean, .help,
     .version,
   ]
 

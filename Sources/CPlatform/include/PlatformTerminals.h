@@ -19,6 +19,11 @@ int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t ro
 /// How many columns a terminal has; 0 where it does not tell, or is none.
 int32_t platform_terminal_columns(int32_t terminal);
 
+/// The same with its rows.
+///
+/// - Returns: False where it does not tell, or is none.
+bool platform_terminal_size(int32_t terminal, uint16_t *columns, uint16_t *rows);
+
 bool platform_is_terminal(int32_t descriptor);
 
 /// Whether something was typed that no program has read.
@@ -26,6 +31,20 @@ bool platform_has_unread_input(int32_t terminal);
 
 /// Whether whole lines are read and not shown, as for a password.
 bool platform_is_echo_off(int32_t terminal);
+
+/// Whether whole lines are read, which can be corrected until the return key; not single keys.
+bool platform_reads_lines(int32_t terminal);
+
+/// Has a terminal of this process's user hand over each key as it is, and show none: what is typed is
+/// for another program.
+///
+/// One terminal at a time. While a signal has this process stopped, the terminal is as it was before.
+///
+/// - Returns: 0, or -1 with an error.
+int32_t platform_begin_raw(int32_t terminal);
+
+/// Makes that terminal what it was before; may be called from any thread, also where nothing began.
+void platform_end_raw(void);
 
 /// What a program and its descendants wait for.
 enum platform_input_wait {

@@ -72,6 +72,9 @@ public struct ScenarioEngine: Sendable {
   /// Where it is noted what a scenario depends on; nil where its result is not to be kept.
   package var inputs: InputNotes?
 
+  /// Notes what comparisons have found; nil where nothing is recorded.
+  var sightings: SessionSightings?
+
   /// Counts what is asked again of real servers; nil where recordings are taken at their word.
   package var verification: FakeVerification?
 
