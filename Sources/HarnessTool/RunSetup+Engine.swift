@@ -8,6 +8,7 @@ extension RunSetup {
   /// The engine with what the project file says, and before that what the command line says.
   ///
   /// - Parameter definesSeeds: Whether `--seed` makes seeds, and does not name one.
+  /// - Returns: The engine.
   /// - Throws: ``SetupError``, ``ArgumentError``.
   func engine(definingSeeds definesSeeds: Bool = true) throws -> ScenarioEngine {
     var engine = ScenarioEngine()

@@ -6,8 +6,8 @@ extension ScenarioCommand {
     summary: "Give the terminal of a background program another size, such as 132x50.",
     details: """
       The programs in its foreground get SIGWINCH, as where a person pulls at the window. Nothing is \
-      waited for: `prompt` or `waitfor screen` behind it wait until the program has drawn. The \
-      program is the last that was started, or the one that `-of` names.
+      waited for: `waitfor screen` behind it waits until the program has drawn. The program is the \
+      last that was started, or the one that `-of` names.
       """,
     effect: .none, check: checkResize
   ) { run, call in

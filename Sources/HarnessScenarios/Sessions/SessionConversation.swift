@@ -21,8 +21,9 @@ final class SessionConversation: Sendable {
     var isReaderDone = false
   }
 
-  /// How long a key waits for the program to read, which is busy: longer than a program takes that has
-  /// just shown its prompt. Then it is typed ahead.
+  /// How long a key waits for a busy program to read, before it is typed ahead.
+  ///
+  /// That is longer than a program takes that has just shown its prompt.
   private static let patience: TimeInterval = 1
 
   init(_ application: CLIApplication, with person: PersonTerminal) throws {
@@ -102,7 +103,8 @@ final class SessionConversation: Sendable {
 
   private func resize(to size: Terminal) {
     awaitReading()
-    state.withLock { $0.typing.resize(to: size) }
+    let moment = moment()
+    state.withLock { $0.typing.resize(to: size, at: moment) }
     try? application.resize(columns: size.columns, rows: size.rows)
   }
 

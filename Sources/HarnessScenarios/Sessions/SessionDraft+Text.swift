@@ -7,6 +7,7 @@ extension SessionDraft {
   /// The scenario's bytes.
   ///
   /// - Parameter reader: Knows what in prompts is another in every run.
+  /// - Returns: An archive.
   func data(_ reader: SessionTextReader) -> Data {
     var data = Data()
     for line in lines { data.append(Data((text(of: line, reader) + "\n").utf8)) }
@@ -103,13 +104,24 @@ extension SessionDraft {
 
   private func pattern(_ prompt: SessionPrompt, _ reader: SessionTextReader) -> String {
     guard prompt.looseness < SessionPrompt.loosest else { return "''" }
-    let shown = prompt.looseness == 2 ? String(prompt.text.suffix(6)) : prompt.text
-    guard shown.contains(where: { $0 != " " }) else { return "''" }
+    var pieces = prompt.pieces ?? reader.pieces(of: prompt.text)
+    // How it ends tells a prompt from others, and often that alone is the same in every run.
+    if prompt.looseness == 2, let last = pieces.last { pieces = [last] }
+    let isBlank = !pieces.contains { piece in
+      switch piece {
+      case .text(let bytes): bytes.contains { $0 > 0x20 }
+      case .variable, .word: true
+      case .any: false
+      }
+    }
+    guard !isBlank else { return "''" }
+    if pieces.first == .any { pieces.removeFirst() }
+    if pieces.last == .any { pieces.removeLast() }
     var (words, open) = ("", "")
-    for piece in reader.pieces(of: Array(shown.utf8.suffix(Self.longestPrompt))[...]) {
+    for piece in pieces {
       switch piece {
       case .text(let bytes): open += expression(bytes, prompt.looseness)
-      case .any, .word("TIME"): open += ".+"
+      case .any, .word("TIME"): open += ".*"
       case .word(let name), .variable(let name):
         words += Self.inQuotes(open) + "${\(name)@R}"
         open = ""
@@ -122,9 +134,6 @@ extension SessionDraft {
   private static func inQuotes(_ text: String) -> String {
     text.isEmpty ? "" : "'" + text.replacing("'", with: "''") + "'"
   }
-
-  /// How much of a prompt is asked for: its end tells it from others.
-  private static let longestPrompt = 120
 
   /// What matches a text, or at a higher looseness any numbers in their place.
   private func expression(_ bytes: [UInt8], _ looseness: Int) -> String {

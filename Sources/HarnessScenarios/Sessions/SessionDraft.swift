@@ -4,9 +4,9 @@ import HarnessComparison
 import HarnessSystem
 
 /// A scenario while it is made: its lines, and what they expect.
-struct SessionDraft {
+struct SessionDraft: Sendable {
   /// One line of the script.
-  enum Line {
+  enum Line: Sendable {
     /// As it stands.
     case text(String)
     case exec([String], end: Termination?, isBackground: Bool)
@@ -23,19 +23,19 @@ struct SessionDraft {
   }
 
   /// By which command something is compared.
-  enum Comparison {
+  enum Comparison: Sendable {
     case content
     case listing
   }
 
   /// What a line expects.
-  struct Section {
+  struct Section: Sendable {
     let name: String
     /// What was found.
     let found: Data
     var content: Content
 
-    enum Content {
+    enum Content: Sendable {
       case text(SessionText)
       /// What is no text, or too odd to be one.
       case bytes(Data)
@@ -67,11 +67,12 @@ struct SessionDraft {
         return isPlain || "._-".utf8.contains(character.utf8.first ?? 0) ? character : "-"
       })
     let names = Set(sections.map(\.name))
+    let parts = plain.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     var unique = "\(Self.expected)/\(plain)"
     var count = 1
     while names.contains(unique) {
       count += 1
-      unique = "\(Self.expected)/\(plain)-\(count)"
+      unique = "\(Self.expected)/\(parts[0])-\(count)" + parts.dropFirst().map { "." + $0 }.joined()
     }
     sections.append(Section(name: unique, found: found, content: .bytes(found)))
     return sections.count - 1
@@ -82,8 +83,10 @@ struct SessionDraft {
 }
 
 /// What a program has to have shown before something is typed.
-struct SessionPrompt {
+struct SessionPrompt: Sendable {
   let text: String
+  /// What of it was the same in all runs; nil before the first.
+  var pieces: [SessionText.Piece]?
   /// How little of it is asked for: from 0 for all of it, to ``SessionPrompt/loosest`` for nothing.
   var looseness = 0
 

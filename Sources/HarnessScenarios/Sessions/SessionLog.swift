@@ -108,7 +108,10 @@ final class SessionLog {
 
   /// Runs a program without a terminal.
   ///
-  /// - Parameter show: Is given what it has printed, on its standard output or not.
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - show: Is given what it has printed, and on which stream.
+  /// - Throws: ``ScenarioFailure``.
   func runOnPipes(_ words: [String], _ show: (Data, Harness.OutputStream) -> Void) throws {
     try expectWritable(words)
     if terminal != nil { draft.lines.append(.text("terminal off")) }
@@ -223,6 +226,7 @@ final class SessionLog {
   /// What was recorded, now that all secrets are known.
   ///
   /// - Parameter leftBehind: What its programs have left running.
+  /// - Returns: What was recorded.
   func session(leftBehind: [ScenarioResult.LeftBehind]) -> RecordedSession {
     let folders = ScenarioEnvironment.folders.reduce(into: [:]) { $0[$1] = run.environment[$1] }
     let reader = SessionTextReader(

@@ -99,7 +99,7 @@ extension ScenarioFailure {
 }
 
 /// What was done in a session.
-package struct RecordedSession {
+package struct RecordedSession: Sendable {
   var draft: SessionDraft
   /// Knows what in it is another in every run.
   let reader: SessionTextReader

@@ -5,7 +5,7 @@ import HarnessSystem
 
 /// Runs what was recorded again and again, until it passes ten times in a row: what differed by then is
 /// expected no more.
-package struct SessionReplay {
+package struct SessionReplay: Sendable {
   private let engine: ScenarioEngine
   private let cancellation: ScenarioCancellation
   private let name: String
@@ -15,7 +15,7 @@ package struct SessionReplay {
   /// How often a scenario has to pass before it is taken for stable.
   package static let passes = 10
   /// How often it is run without a failure counting, to learn what differs.
-  private static let lenientRuns = 3
+  private static let lenientRuns = 4
   /// How often it may be changed after a failure.
   private static let mostChanges = 25
 
@@ -51,19 +51,20 @@ package struct SessionReplay {
   /// - Throws: ``ScenarioFailure`` where it was ended, or a secret would be seen.
   package mutating func perform() throws -> Result {
     try expectNoSecret()
-    for _ in 0..<Self.lenientRuns { _ = try run(isLenient: true) }
+    try learnWhatDiffers()
     var (passes, changes) = (0, 0)
     while passes < Self.passes {
-      let failure = try run(isLenient: false)
-      if let failure {
-        changes += 1
-        guard changes <= Self.mostChanges, adapt(to: failure) else {
-          session.draft.problems.append("it does not pass each time: \(failure.message)")
-          break
-        }
-        passes = 0
-      } else {
-        passes += 1
+      let done = try runs(Self.passes / 2, isLenient: false)
+      guard let failure = done.lazy.compactMap(\.failure).first else {
+        passes += done.count
+        continue
+      }
+      changes += 1
+      passes = 0
+      learn(from: done)
+      guard changes <= Self.mostChanges, adapt(to: failure) else {
+        session.draft.problems.append("it does not pass each time: \(failure.message)")
+        break
       }
     }
     try noteWhatIsNotExpected(passes)
@@ -76,25 +77,60 @@ package struct SessionReplay {
 
   private var data: Data { draft.data(session.reader) }
 
+  /// Runs it without a failure counting, until each run comes to its end.
+  private mutating func learnWhatDiffers() throws {
+    for _ in 0...SessionPrompt.loosest {
+      // What depends on the second, such as the hash of a commit, is another by then.
+      try cancellation.pause(1.1)
+      let done = try runs(Self.lenientRuns, isLenient: true)
+      learn(from: done)
+      guard let failure = done.lazy.compactMap(\.failure).first, adapt(to: failure) else { return }
+    }
+  }
+
   // MARK: - One run
 
   /// Why a run has failed, and at which line.
-  private struct FailedRun {
+  private struct FailedRun: Sendable {
     let message: String
     /// From 1; nil where it was no line's fault.
     let line: Int?
   }
 
-  /// Runs the scenario as it is now, and learns from what it found.
-  private mutating func run(isLenient: Bool) throws -> FailedRun? {
-    let sightings = SessionSightings(isLenient: isLenient)
-    let failure = try run(data, sightings)
-    if !isLenient, failure == nil { return nil }
-    for sighting in sightings.all { learn(from: sighting) }
-    return failure
+  /// One run, and what it has found.
+  private struct Run: Sendable {
+    let failure: FailedRun?
+    let sightings: SessionSightings
   }
 
-  private func run(_ data: Data, _ sightings: SessionSightings) throws -> FailedRun? {
+  /// Runs the scenario as it is now several times, beside itself.
+  private func runs(_ count: Int, isLenient: Bool) throws -> [Run] {
+    let (replay, data) = (self, data)
+    let done = Monitor<[Run]>([])
+    for _ in 0..<count {
+      let run = { @Sendable in
+        let sightings = SessionSightings(isLenient: isLenient)
+        let failure = replay.failure(of: data, sightings)
+        done.withLock { $0.append(Run(failure: failure, sightings: sightings)) }
+      }
+      // Where there is no thread left, one after another.
+      do { try OwnThread.start(run) } catch { run() }
+    }
+    let all = done.wait(until: Deadline(after: .infinity)) { $0.count == count ? $0 : nil }
+    try cancellation.check()
+    return all ?? []
+  }
+
+  private mutating func learn(from runs: [Run]) {
+    for run in runs where run.failure != nil || run.sightings.isLenient {
+      for sighting in run.sightings.all { learn(from: sighting) }
+    }
+  }
+
+  /// Runs a scenario.
+  ///
+  /// - Returns: Why it has failed; nil where it passed.
+  private func failure(of data: Data, _ sightings: SessionSightings) -> FailedRun? {
     var engine = engine
     engine.sightings = sightings
     engine.keepsSandboxes = false
@@ -103,7 +139,6 @@ package struct SessionReplay {
       engine.environment[SessionSecrets.name(index)] = value.replacing("$", with: "$$")
     }
     let result = engine.run(Scenario(data, name: name, file: name), cancellation)
-    try cancellation.check()
     switch result.status {
     case .passed: return nil
     case .skipped(let reason):
@@ -117,6 +152,7 @@ package struct SessionReplay {
   // MARK: - What differs
 
   private mutating func learn(from sighting: SessionSightings.Sighting) {
+    if let number = sighting.promptLine { return learnPrompt(sighting, number - 1) }
     guard
       let index = draft.sections.firstIndex(where: { sighting.wanted.hasSuffix("/" + $0.name) })
     else { return }
@@ -135,6 +171,18 @@ package struct SessionReplay {
       text.include(SessionText(sighting.found, reader))
       session.draft.sections[index].content = .text(text)
     }
+  }
+
+  private mutating func learnPrompt(_ sighting: SessionSightings.Sighting, _ index: Int) {
+    guard draft.lines.indices.contains(index), case .prompt(var prompt) = draft.lines[index] else {
+      return
+    }
+    let reader = SessionTextReader(
+      secrets: draft.secrets, folders: sighting.folders, times: SessionTimes(around: Date()))
+    let old = prompt.pieces ?? session.reader.pieces(of: prompt.text)
+    prompt.pieces = SessionTextMerge.merged(
+      old, reader.pieces(of: String(decoding: sighting.found, as: UTF8.self)))
+    session.draft.lines[index] = .prompt(prompt)
   }
 
   private mutating func drop(_ section: Int, _ reason: String) {
@@ -191,7 +239,9 @@ package struct SessionReplay {
   private func failsWithoutAnswer(_ section: Int) throws -> Bool {
     var altered = draft
     altered.sections[section].content = .bytes(Data("what no program has printed\n".utf8))
-    return try run(altered.data(session.reader), SessionSightings(isLenient: false)) != nil
+    let failure = failure(of: altered.data(session.reader), SessionSightings(isLenient: false))
+    try cancellation.check()
+    return failure != nil
   }
 
   /// - Throws: ``ScenarioFailure`` where a secret is in the scenario: then there is none.

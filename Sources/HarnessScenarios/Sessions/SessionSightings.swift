@@ -6,8 +6,10 @@ import HarnessSystem
 final class SessionSightings: Sendable {
   /// One comparison.
   struct Sighting: Sendable {
-    /// The path of the file that it was compared with.
+    /// The path of the file that it was compared with; nothing where it is a prompt.
     let wanted: String
+    /// The line that asked for a prompt.
+    var promptLine: Int?
     let found: Data
     /// The folders of the sandbox, by their variables.
     let folders: [String: String]
@@ -31,9 +33,19 @@ extension ScenarioRun {
   /// - Returns: Whether it is to be taken as it is.
   func isSeen(_ found: Data, for wanted: String) -> Bool {
     guard let sightings = engine.sightings else { return false }
-    let folders = ScenarioEnvironment.folders.reduce(into: [:]) { $0[$1] = environment[$1] }
     sightings.note(
       SessionSightings.Sighting(wanted: disk.path(wanted), found: found, folders: folders))
     return sightings.isLenient
+  }
+
+  /// Notes at which prompt a program waits, where a recording wants to know that.
+  func noteSeen(prompt: String) {
+    engine.sightings?.note(
+      SessionSightings.Sighting(
+        wanted: "", promptLine: line?.number, found: Data(prompt.utf8), folders: folders))
+  }
+
+  private var folders: [String: String] {
+    ScenarioEnvironment.folders.reduce(into: [:]) { $0[$1] = environment[$1] }
   }
 }

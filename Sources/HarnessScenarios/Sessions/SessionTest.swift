@@ -16,6 +16,7 @@ struct SessionTest {
   private var environment: [(name: String, value: String)] = []
   private var timeout: Int?
   private var count = 0
+  private var texts = 0
   /// The expectations of a program that has ended.
   private var isRunning = false
 
@@ -31,8 +32,7 @@ struct SessionTest {
     for line in draft.lines { test.add(line) }
     let body = (test.variables + test.lines).map { $0.isEmpty ? "" : "    " + $0 }
     return """
-      import HarnessTesting
-      import XCTest
+      \(Self.modules.map { "import " + $0 }.joined(separator: "\n"))
 
       final class \(typeName): CLITestCase {
         func testSession() throws {
@@ -43,18 +43,26 @@ struct SessionTest {
       """
   }
 
+  /// What the test imports.
+  private static let modules = ["HarnessTesting", "XCTest"]
+
   private var typeName: String {
     let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return (joined.first?.isLetter == true ? joined : "Session" + joined) + "Tests"
+    let type = joined.first?.isLetter == true ? joined : "Session" + joined
+    return type.hasSuffix("Tests") ? type : type + "Tests"
   }
 
   /// What the test takes from its environment.
   private var variables: [String] {
-    var lines = ["// What stands for `[WORK]` and the like in what is expected."]
-    lines.append("var placeholders = Placeholders(sandbox: sandbox)")
-    lines.append(#"placeholders["WORK"] = .value(sandbox.workingDirectory.path)"#)
-    lines.append(#"placeholders["HOME"] = .value(sandbox.home.path)"#)
+    let hasPattern = lines.contains { $0.contains("placeholders: placeholders)") }
+    guard hasPattern || !draft.secrets.values.isEmpty else { return [] }
+    var lines = [
+      "// What stands for `[WORK]` and the like in what is expected.",
+      "var placeholders = Placeholders(sandbox: sandbox)",
+      #"placeholders["WORK"] = .value(sandbox.workingDirectory.path)"#,
+      #"placeholders["HOME"] = .value(sandbox.home.path)"#,
+    ]
     for index in draft.secrets.values.indices {
       let name = SessionSecrets.name(index)
       lines += [
@@ -101,9 +109,10 @@ struct SessionTest {
     else { return }
     switch (first, words.count) {
     case ("mkdir", 2):
-      lines.append(
-        "try FileManager.default.createDirectory("
-          + "at: sandbox.url(\(Self.literal(words[1]))), withIntermediateDirectories: true)")
+      lines += [
+        "try FileManager.default.createDirectory(",
+        "  at: sandbox.url(\(Self.literal(words[1]))), withIntermediateDirectories: true)",
+      ]
     case ("cd", 2): folder = words[1].hasPrefix("/") ? String(words[1].dropFirst()) : path(words[1])
     case ("terminal", 2): terminal = words[1] == "off" ? nil : words[1]
     case ("timeout", 2): timeout = Int(words[1].filter(\.isNumber))
@@ -138,9 +147,8 @@ struct SessionTest {
         ? "let app\(count) = CLIApplication(\(name))"
         : "let app\(count) = CLIApplication(url: try XCTUnwrap(CLIApplication.commandURL(\(name))))",
       "app\(count).currentDirectory = \(Self.literal(folder))",
-      "app\(count).launchArguments = ["
-        + words.dropFirst().map { argument($0) }.joined(separator: ", ") + "]",
     ]
+    lines += arguments(words.dropFirst().map { argument($0) })
     for (name, value) in environment {
       lines.append(
         "app\(count).launchEnvironment[\(Self.literal(name))] = \(Self.literal(value))")
@@ -157,6 +165,14 @@ struct SessionTest {
       lines.append("let outcome\(count) = try app\(count).run(\(limit))")
       lines.append("outcome\(count).expect(\(pendingEnd))")
     }
+  }
+
+  /// The line of arguments, or three where one is too long for a reader.
+  private func arguments(_ words: [String]) -> [String] {
+    let list = words.joined(separator: ", ")
+    let line = "app\(count).launchArguments = [\(list)]"
+    guard line.count > 80 else { return [line] }
+    return ["app\(count).launchArguments = [", "  \(list),", "]"]
   }
 
   private static func expectation(of end: Termination?) -> String {
@@ -197,7 +213,7 @@ struct SessionTest {
   /// The longest part of a prompt that is the same in every run, as a test looks for it.
   private func part(of prompt: SessionPrompt) -> String {
     guard prompt.looseness < SessionPrompt.loosest else { return "" }
-    let texts = session.reader.pieces(of: Array(prompt.text.utf8)[...]).flatMap { piece in
+    let texts = (prompt.pieces ?? session.reader.pieces(of: prompt.text)).flatMap { piece in
       guard case .text(let bytes) = piece else { return [String]() }
       let text = String(decoding: bytes, as: UTF8.self)
       return prompt.looseness == 0
@@ -225,7 +241,10 @@ struct SessionTest {
     if case .listing = comparison { return expectEntries(text) }
     let isScreen = found == "screen"
     let content = String(decoding: text.namedContent, as: UTF8.self)
-    let wanted = Self.multiline(isScreen ? content.withoutLastNewline : content)
+    texts += 1
+    let wanted = "text\(texts)"
+    lines.append(
+      "let \(wanted) = " + Self.multiline(isScreen ? content.withoutLastNewline : content))
     let expectation =
       text.isExact && !text.hasVariable
       ? ".equals(\(wanted))" : ".pattern(\(wanted), placeholders: placeholders)"

@@ -3,9 +3,9 @@ import HarnessComparison
 import HarnessSystem
 
 /// A text that a scenario expects, as far as it is the same in every run.
-struct SessionText {
+struct SessionText: Sendable {
   /// A piece of a line.
-  enum Piece: Equatable {
+  enum Piece: Equatable, Sendable {
     case text([UInt8])
     /// Anything.
     case any
@@ -16,7 +16,7 @@ struct SessionText {
   }
 
   /// A line, or any lines.
-  enum Line: Equatable {
+  enum Line: Equatable, Sendable {
     case pieces([Piece])
     case anyLines
   }
@@ -40,8 +40,11 @@ struct SessionText {
       || lines.contains { line in
         guard case .pieces(let pieces) = line else { return false }
         return pieces.contains { piece in
-          guard case .text(let bytes) = piece else { return false }
-          return bytes.contains { $0 > 0x20 }
+          switch piece {
+          case .text(let bytes): return bytes.contains { $0 > 0x20 }
+          case .variable: return true
+          case .any, .word: return false
+          }
         }
       }
   }
@@ -139,7 +142,7 @@ struct SessionText {
 }
 
 /// Tells in a text what is another in every run: folders of the sandbox, secrets, the time.
-struct SessionTextReader {
+struct SessionTextReader: Sendable {
   /// Values and what takes their place, the longest first.
   private var values: [(bytes: [UInt8], piece: SessionText.Piece)] = []
   private let times: SessionTimes
@@ -158,6 +161,8 @@ struct SessionTextReader {
     pieces(of: Array(text.utf8)[...], values.filter { $0.piece != .any }) { [.text($0)] }
   }
 
+  func pieces(of text: String) -> [SessionText.Piece] { pieces(of: Array(text.utf8)[...]) }
+
   /// The pieces of a line.
   func pieces(of line: ArraySlice<UInt8>) -> [SessionText.Piece] {
     pieces(of: line, values, times.pieces)
@@ -172,6 +177,12 @@ struct SessionTextReader {
     var rest = line
     while let byte = rest.first {
       if let value = values.first(where: { rest.starts(with: $0.bytes) }) {
+        if value.piece == .any {
+          // The rest of the word is of the same making.
+          text.removeLast(text.reversed().prefix(while: Self.isOfCode).count)
+          let behind = rest.dropFirst(value.bytes.count).prefix(while: Self.isOfCode).count
+          rest = rest.dropFirst(behind)
+        }
         pieces += parts(text) + [value.piece]
         text = []
         rest = rest.dropFirst(value.bytes.count)
@@ -181,6 +192,19 @@ struct SessionTextReader {
       }
     }
     return SessionTextMerge.joined((pieces + parts(text)).filter { $0 != .text([]) })
+  }
+}
+
+extension SessionTextReader {
+  /// Whether a byte may be of an encoding: of base64, or in hexadecimal.
+  fileprivate static func isOfCode(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+      UInt8(ascii: "="), UInt8(ascii: "%"):
+      true
+    default: false
+    }
   }
 }
 

@@ -10,6 +10,7 @@ enum SessionTextMerge {
   /// - Parameters:
   ///   - old: What stands for all texts so far.
   ///   - new: Another text, in which no line is any lines.
+  /// - Returns: What stands for that too.
   static func merged(_ old: [Line], _ new: [Line]) -> [Line] {
     var result: [Line] = []
     for hunk in hunks(old, new) {
@@ -34,7 +35,8 @@ enum SessionTextMerge {
   }
 
   /// Pieces that stand for two lines: where they have nothing in common, anything.
-  private static func merged(_ old: [Piece], _ new: [Piece]) -> [Piece] {
+  static func merged(_ old: [Piece], _ new: [Piece]) -> [Piece] {
+    if old == new { return old }
     let (old, new) = (tokens(old), tokens(new))
     var result: [Piece] = []
     for hunk in hunks(old, new) {
@@ -43,7 +45,19 @@ enum SessionTextMerge {
       case .other: result.append(.any)
       }
     }
-    return joined(result)
+    return joined(
+      result.count(where: { $0 == .any }) < restlessCount ? result : withoutNumbers(result))
+  }
+
+  /// With so many differences in a line, its other numbers are no more the same in every run: it is one
+  /// of measurements.
+  private static let restlessCount = 3
+
+  private static func withoutNumbers(_ tokens: [Piece]) -> [Piece] {
+    tokens.map { token in
+      guard case .text(let bytes) = token else { return token }
+      return bytes.contains { 0x30...0x39 ~= $0 } ? .any : token
+    }
   }
 
   /// Pieces of text one behind the other as one, and so those that are anything.

@@ -3,7 +3,7 @@ import HarnessComparison
 
 /// Tells the time of a recording in what programs print: tomorrow it is another, also where it was the
 /// same in every replay.
-struct SessionTimes {
+struct SessionTimes: Sendable {
   private let patterns: [(pattern: Pattern, piece: SessionText.Piece)]
 
   /// - Parameter start: When the recording began.

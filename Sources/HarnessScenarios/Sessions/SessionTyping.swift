@@ -40,8 +40,15 @@ struct SessionTyping {
   }
 
   /// Notes that the window has another size.
-  mutating func resize(to size: Terminal) {
-    flush(before: nil)
+  ///
+  /// - Parameters:
+  ///   - size: The new one.
+  ///   - moment: What was seen just before.
+  mutating func resize(to size: Terminal, at moment: SessionMoment) {
+    flush(before: moment)
+    first = moment
+    look()
+    first = nil
     steps.append(.resize(size))
   }
 
