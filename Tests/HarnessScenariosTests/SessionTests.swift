@@ -115,6 +115,8 @@ import Testing
     #expect(merged("a\nx\nb\n", "a\nb\n", "a\ny\nz\nb\n") == "a\n...\nb\n")
     #expect(merged("[..] 1\n", "[..] 2\n") == "\\[..] [..]\n")
     #expect(merged("...\n1\n", "...\n2\n") == "\\...\n[..]\n")
+    #expect(merged("|ab+cd|\n", "|xy+zw|\n") == "|[..]|\n")
+    #expect(merged("1 of 2 in 3 s\n", "4 of 5 in 6 s\n") == "[..] of [..] in [..] s\n")
     #expect(merged("no newline 1", "no newline 2") == "no newline [..]")
   }
 
@@ -128,7 +130,7 @@ import Testing
   @Test func foldersAndTheTimeBecomePlaceholdersAtOnce() {
     #expect(merged("in /tmp/harness-x/work/a\n") == "in [WORK]/a\n")
     #expect(merged("at 2017-03-31 10:55:42\n") == "at [TIME]\n")
-    #expect(merged("Date: Fri Mar 31 10:55:00 2017 +0000\n") == "Date: [..]\n")
+    #expect(merged("Date: Fri Mar 31 10:55:00 2017 +0000\n") == "Date: [..] +0000\n")
     #expect(merged("at 10:56\n") == "at [TIME]\n")
     #expect(merged("at 04:10 on 2016-02-29\n") == "at 04:10 on 2016-02-29\n")
   }

@@ -58,8 +58,11 @@ package struct SessionRecorder: Sendable {
         }
       })
     let scenario = Scenario(Data("record-session\n".utf8), name: "session", file: "the session")
-    // Its sandbox is gone when this returns, whatever went wrong.
+    // Its sandbox, which may hold what was typed unseen, is gone when this returns, whatever went wrong.
     engine.firstFailures = .claimed(scenario.file)
+    let pool = SandboxPool(total: .max, room: 1)
+    engine.sandboxes = pool
+    defer { pool.close() }
     let ended = engine.run(scenario, cancellation)
     if let failure = ended.failureOfSession { throw failure }
     guard let log = result.read({ $0 }), log.hasDoneSomething else {

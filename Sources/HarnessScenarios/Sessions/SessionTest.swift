@@ -270,11 +270,20 @@ struct SessionTest {
   }
 
   /// A text as a literal on one line.
-  private static func literal(_ text: String) -> String { text.debugDescription }
+  private static func literal(_ text: String) -> String {
+    "\"" + escaped(text).replacing("\n", with: "\\n") + "\""
+  }
 
   /// A text as a literal of several lines.
   private static func multiline(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar -> String in
+    let lines = escaped(text).split(separator: "\n", omittingEmptySubsequences: false)
+    return "\"\"\"\n" + lines.map { $0.isEmpty ? "" : "      " + $0 }.joined(separator: "\n")
+      + "\n      \"\"\""
+  }
+
+  /// A text as a literal has it, but for its newlines.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\n": "\n"
       case "\\": "\\\\"
@@ -284,9 +293,6 @@ struct SessionTest {
       default: String(scalar)
       }
     }.joined()
-    let lines = escaped.split(separator: "\n", omittingEmptySubsequences: false)
-    return "\"\"\"\n" + lines.map { $0.isEmpty ? "" : "      " + $0 }.joined(separator: "\n")
-      + "\n      \"\"\""
   }
 }
 

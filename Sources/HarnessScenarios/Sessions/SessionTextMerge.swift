@@ -45,8 +45,20 @@ enum SessionTextMerge {
       case .other: result.append(.any)
       }
     }
-    return joined(
-      result.count(where: { $0 == .any }) < restlessCount ? result : withoutNumbers(result))
+    let isRestless = result.count(where: { $0 == .any }) >= restlessCount
+    return withoutAccidents(joined(isRestless ? withoutNumbers(result) : result))
+  }
+
+  /// Without what two parts have between them that differ, where that is a sign or a space: of random
+  /// characters, some are the same in a few runs.
+  private static func withoutAccidents(_ pieces: [Piece]) -> [Piece] {
+    joined(
+      pieces.enumerated().filter { index, piece in
+        guard case .text(let bytes) = piece, index > 0, index + 1 < pieces.count,
+          pieces[index - 1] == .any, pieces[index + 1] == .any
+        else { return true }
+        return bytes.count > 2 || bytes.contains { kind($0) == 1 }
+      }.map(\.element))
   }
 
   /// With so many differences in a line, its other numbers are no more the same in every run: it is one
