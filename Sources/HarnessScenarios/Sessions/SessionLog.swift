@@ -248,7 +248,7 @@ extension SessionDraft {
       let found = sections[index].found
       if String(validating: found, as: UTF8.self) != nil, !found.contains(0) {
         sections[index].content = .text(SessionText(found, reader))
-      } else if forms.contains(where: { found.range(of: $0) != nil }) {
+      } else if forms.contains(where: { found.firstPlace(of: $0) != nil }) {
         problems.append(
           "\(sections[index].name) is no text and holds what was typed unseen, so nothing is expected "
             + "of it")

@@ -250,7 +250,7 @@ package struct SessionReplay: Sendable {
   private func expectNoSecret() throws {
     let data = data
     for secret in draft.secrets.values where secret.utf8.count >= 4 {
-      for form in [secret] + SecretForms.of(secret) where data.range(of: Data(form.utf8)) != nil {
+      for form in [secret] + SecretForms.of(secret) where data.holds(form) {
         throw ScenarioFailure(
           "what was typed unseen would be seen in the scenario, so none is written: the name of a "
             + "file, a prompt or a line holds it")

@@ -55,7 +55,7 @@ struct SessionTest {
 
   /// What the test takes from its environment.
   private var variables: [String] {
-    let hasPattern = lines.contains { $0.contains("placeholders: placeholders)") }
+    let hasPattern = lines.contains { $0.firstRange(of: "placeholders: placeholders)") != nil }
     guard hasPattern || !draft.secrets.values.isEmpty else { return [] }
     var lines = [
       "// What stands for `[WORK]` and the like in what is expected.",
@@ -263,7 +263,8 @@ struct SessionTest {
     for case .pieces(let pieces) in listing.lines {
       guard case .text(let bytes)? = pieces.first, pieces.count == 1 else { continue }
       let name = String(decoding: bytes, as: UTF8.self)
-      guard !name.contains(" -> "), !name.hasSuffix(")"), !name.contains("\\") else { continue }
+      guard name.firstRange(of: " -> ") == nil, !name.hasSuffix(")"), !name.utf8.contains(0x5C)
+      else { continue }
       let place = SessionDraft.folder + "/" + (name.hasSuffix("/") ? name.dropLast() : name[...])
       lines.append("sandbox.expect(\(Self.literal(place)), .exists)")
     }

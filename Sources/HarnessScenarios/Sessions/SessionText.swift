@@ -215,7 +215,12 @@ enum SecretForms {
     guard secret.utf8.count >= 4 else { return [] }
     let bytes = Array(secret.utf8)
     let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    let percent = secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? secret
+    let percent = bytes.map { byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+      let code = "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(character) : code
+    }.joined()
     let json = secret.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let forms = [
       secret.lowercased(), secret.uppercased(), String(secret.reversed()), hex, hex.uppercased(),
