@@ -8,6 +8,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -91,6 +92,14 @@ void platform_end_keys(struct platform_terminal_mode *mode) {
   free(mode);
 }
 
+bool platform_terminal_size(int32_t terminal, uint16_t *columns, uint16_t *rows) {
+  struct winsize size = {0};
+  if (ioctl(terminal, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return true;
+}
+
 bool platform_is_terminal(int32_t descriptor) { return isatty(descriptor) == 1; }
 
 bool platform_has_unread_input(int32_t terminal) {
@@ -107,6 +116,57 @@ bool platform_is_echo_off(int32_t terminal) {
 bool platform_is_echo_on(int32_t terminal) {
   struct termios settings;
   return tcgetattr(terminal, &settings) == 0 && (settings.c_lflag & ECHO) != 0;
+}
+
+bool platform_reads_lines(int32_t terminal) {
+  struct termios settings;
+  return tcgetattr(terminal, &settings) == 0 && (settings.c_lflag & ICANON) != 0;
+}
+
+// The terminal that hands over single keys, and how it was before. A handler of signals reads them, so
+// they are written before the number is.
+static volatile sig_atomic_t raw_terminal = -1;
+static struct termios settings_before;
+static struct termios raw_settings;
+static struct sigaction action_before;
+
+// Stops this process as SIGTSTP does, with the terminal as its user knows it.
+static void stop_for_a_while(int signal) {
+  int error = errno;
+  int terminal = raw_terminal;
+  (void)signal;
+  if (terminal >= 0) tcsetattr(terminal, TCSADRAIN, &settings_before);
+  kill(getpid(), SIGSTOP);
+  if (terminal >= 0) tcsetattr(terminal, TCSADRAIN, &raw_settings);
+  errno = error;
+}
+
+int32_t platform_begin_raw(int32_t terminal) {
+  if (tcgetattr(terminal, &settings_before) != 0) return -1;
+  raw_settings = settings_before;
+  raw_settings.c_iflag &= (tcflag_t) ~(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON);
+  raw_settings.c_oflag &= (tcflag_t)~OPOST;
+  raw_settings.c_lflag &= (tcflag_t) ~(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
+  raw_settings.c_cc[VMIN] = 1;
+  raw_settings.c_cc[VTIME] = 0;
+  raw_terminal = terminal;
+  struct sigaction action = {.sa_handler = stop_for_a_while, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(SIGTSTP, &action, &action_before) == 0 &&
+      tcsetattr(terminal, TCSADRAIN, &raw_settings) == 0)
+    return 0;
+  int error = errno;
+  platform_end_raw();
+  errno = error;
+  return -1;
+}
+
+void platform_end_raw(void) {
+  int terminal = raw_terminal;
+  if (terminal < 0) return;
+  raw_terminal = -1;
+  tcsetattr(terminal, TCSADRAIN, &settings_before);
+  sigaction(SIGTSTP, &action_before, NULL);
 }
 
 #endif

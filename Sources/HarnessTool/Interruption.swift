@@ -51,6 +51,8 @@ enum Interruption {
     }
     while !isFirst { platform_sleep(1_000_000) }
     atExit.withLock { $0 }?()
+    // Where a session is recorded, the terminal is a person's.
+    platform_end_raw()
     platform_exit(status.rawValue)
   }
 

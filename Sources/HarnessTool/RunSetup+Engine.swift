@@ -7,12 +7,16 @@ import HarnessScenarios
 extension RunSetup {
   /// The engine with what the project file says, and before that what the command line says.
   ///
+  /// - Parameter definesSeeds: Whether `--seed` makes seeds, and does not name one.
+  /// - Returns: The engine.
   /// - Throws: ``SetupError``, ``ArgumentError``.
-  func engine() throws -> ScenarioEngine {
+  func engine(definingSeeds definesSeeds: Bool = true) throws -> ScenarioEngine {
     var engine = ScenarioEngine()
     project.apply(to: &engine)
     for (name, path) in try pairs(.app) { engine.apps[name] = try program(path, of: name, .app) }
-    for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words, of: name) }
+    if definesSeeds {
+      for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words, of: name) }
+    }
     engine.timeout = try time(.timeout) ?? engine.timeout
     engine.outputLimit = try size(.outputLimit) ?? engine.outputLimit
     for (name, value) in try variables() { engine.environment[name] = value }

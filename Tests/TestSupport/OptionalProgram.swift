@@ -5,15 +5,17 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case asciinema, bash, chromium, clang, curl, diff, dot, exiftool, git, go, less, nginx, patch,
-    pillow, prove
-  case python3, requests, setpriv, slurm, testscript, top, unshare, vim, wget, xmllint
+  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, git, go, less, nano, nginx
+  case patch, pillow, prove, python3, requests, setpriv, slurm, sqlite3
+  case sshKeygen = "ssh-keygen"
+  case testscript, top, unshare, vim, wget, xmllint
 
   /// The packages of Debian that bring it, with a space between them.
   public var packages: String {
     switch self {
     case .asciinema: "asciinema"
     case .bash: "bash"
+    case .bc: "bc"
     case .chromium: "chromium"
     case .clang: "clang llvm"
     case .curl: "curl"
@@ -23,6 +25,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .git: "git"
     case .go: "golang-go golang-src"
     case .less: "less"
+    case .nano: "nano"
     case .nginx: "nginx-light"
     case .patch: "patch"
     case .pillow: "python3-pil"
@@ -31,6 +34,8 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .requests: "python3-requests"
     case .setpriv: "util-linux"
     case .slurm: "slurm-wlm munge"
+    case .sqlite3: "sqlite3"
+    case .sshKeygen: "openssh-client"
     case .testscript: "golang-go golang-github-rogpeppe-go-internal-dev"
     case .top: "procps"
     case .unshare: "util-linux mount"

@@ -21,6 +21,10 @@ int32_t platform_terminal_columns(int32_t terminal);
 
 /// How many rows a terminal has; 0 where it does not tell, or is none.
 int32_t platform_terminal_rows(int32_t terminal);
+/// The same with its rows.
+///
+/// - Returns: False where it does not tell, or is none.
+bool platform_terminal_size(int32_t terminal, uint16_t *columns, uint16_t *rows);
 
 bool platform_is_terminal(int32_t descriptor);
 
@@ -46,6 +50,19 @@ bool platform_is_echo_off(int32_t terminal);
 
 /// Whether the terminal shows what is typed, whatever the program does.
 bool platform_is_echo_on(int32_t terminal);
+/// Whether whole lines are read, which can be corrected until the return key; not single keys.
+bool platform_reads_lines(int32_t terminal);
+
+/// Has a terminal of this process's user hand over each key as it is, and show none: what is typed is
+/// for another program.
+///
+/// One terminal at a time. While a signal has this process stopped, the terminal is as it was before.
+///
+/// - Returns: 0, or -1 with an error.
+int32_t platform_begin_raw(int32_t terminal);
+
+/// Makes that terminal what it was before; may be called from any thread, also where nothing began.
+void platform_end_raw(void);
 
 /// What a program and its descendants wait for.
 enum platform_input_wait {

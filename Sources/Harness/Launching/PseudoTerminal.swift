@@ -47,4 +47,7 @@ struct PseudoTerminal {
 
   /// Whether lines are read without being shown: a password.
   var isEchoOff: Bool { platform_is_echo_off(app.number) }
+
+  /// Whether lines are read, and not single keys.
+  var readsLines: Bool { platform_reads_lines(app.number) }
 }

@@ -11,13 +11,15 @@ package struct TerminalState: LaunchDisplay {
   /// How many bytes were typed, answers of the terminal included.
   var typedCount = 0
   /// How many bytes the terminal has shown.
-  var shownCount = 0
+  package private(set) var shownCount = 0
   /// How many of them it had shown when something was typed last.
   var shownCountBeforeTyping = 0
   /// How the app waits for input; it does not as soon as something is typed or shown.
   var wait = InputWait.none
   /// Whether what is typed will not be shown.
-  var isEchoOff = false
+  package private(set) var isEchoOff = false
+  /// Whether the app reads whole lines, and not single keys.
+  package private(set) var readsLines = true
   /// The prompt at which the app was seen last.
   var observed: ObservedPrompt?
   /// How many verbs of the test wait for something.
@@ -65,9 +67,10 @@ package struct TerminalState: LaunchDisplay {
   }
 
   /// Notes what a look at the app has shown.
-  mutating func note(_ wait: InputWait, isEchoOff: Bool) {
+  mutating func note(_ wait: InputWait, isEchoOff: Bool, readsLines: Bool = true) {
     self.wait = wait
     self.isEchoOff = isEchoOff
+    self.readsLines = readsLines
     guard wait.isBlocked else { return }
     let seen = ObservedPrompt.Place(shownCount: shownCount, typedCount: typedCount)
     if observed?.place != seen { observed = ObservedPrompt(seen) }

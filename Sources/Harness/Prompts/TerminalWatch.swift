@@ -62,10 +62,11 @@ struct TerminalWatch: LaunchWatch {
     let wait =
       terminal.hasUnreadInput ? InputWait.none : InputWait.seen(of: child, on: terminal.device)
     let isRead = output.readAll(into: launch)
-    let isEchoOff = terminal.isEchoOff
+    let (isEchoOff, readsLines) = (terminal.isEchoOff, terminal.readsLines)
     launch.update { state in
       guard isRead, state.input.isEmpty, let terminal = state.terminal else { return }
-      state.terminal?.note(wait ?? guess.wait(on: terminal), isEchoOff: isEchoOff)
+      state.terminal?.note(
+        wait ?? guess.wait(on: terminal), isEchoOff: isEchoOff, readsLines: readsLines)
       // Once for each prompt.
       if let session = state.session, let now = state.terminal?.observed?.place,
         now != terminal.observed?.place

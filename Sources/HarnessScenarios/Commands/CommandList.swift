@@ -6,7 +6,7 @@ extension ScenarioCommand {
     // What a program printed.
     .stdout, .stderr, .cmp, .cmpenv, .grep, .json, .cmpjson, .capture,
     // On a terminal.
-    .terminal, .prompt, .type, .press, .answer, .screen, .ttyin, .ttyout,
+    .terminal, .prompt, .type, .press, .resize, .answer, .screen, .ttyin, .ttyout,
     // Registered apps.
     .arg, .mock, .fault, .hold, .strict, .network, .sysfault, .sweep, .calls, .gate,
     // Programs that others call.

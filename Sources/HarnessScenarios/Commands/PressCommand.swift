@@ -42,6 +42,12 @@ enum KeyName {
 
   private static let control = "CONTROL-"
 
+  /// Every key that has a name of its own, but for the space, which is a character.
+  static var all: [(name: String, key: Key)] {
+    plain.filter { $0.key != "SPACE" }.map { ($0.key, $0.value) }
+      + (1...12).map { ("F\($0)", .function($0)) }
+  }
+
   /// All keys, in words.
   static var list: String {
     plain.map(\.key).joined(separator: ", ") + ", F1 to F12, and CONTROL-C with any letter"

@@ -24,7 +24,13 @@ extension ScenarioCommand {
 
   /// The terminal of a size; nil for `off`.
   private static func size(_ word: String) throws -> Terminal? {
-    guard word != "off" else { return nil }
+    word == "off" ? nil : try terminalSize(word, orElse: ", or off")
+  }
+
+  /// The terminal of a size.
+  ///
+  /// - Throws: ``ScenarioFailure`` where the word is none.
+  static func terminalSize(_ word: String, orElse others: String = "") throws -> Terminal {
     let numbers = word.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     let allowed = 1...Screen.largestSize
     guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1],
@@ -32,7 +38,7 @@ extension ScenarioCommand {
     else {
       throw ScenarioFailure(
         "\(word) is no size of a terminal; write columns and rows, such as 80x24, each from 1 "
-          + "to \(Screen.largestSize), or off")
+          + "to \(Screen.largestSize)" + others)
     }
     return Terminal(columns: columns, rows: rows)
   }

@@ -79,6 +79,9 @@ public struct ScenarioEngine: Sendable {
   /// What the sessions of a run may take together.
   package var sessionRoom = SessionRoom()
 
+  /// Notes what comparisons have found; nil where nothing is recorded.
+  var sightings: SessionSightings?
+
   /// Counts what is asked again of real servers; nil where recordings are taken at their word.
   package var verification: FakeVerification?
 

@@ -27,6 +27,7 @@ extension ScenarioRun {
     _ found: Data, _ name: String, with wantedName: String, expanding isExpanding: Bool = false,
     _ call: ScenarioCall
   ) throws {
+    if isSeen(found, for: wantedName) { return }
     let stored = try read(wantedName)
     let placeholders = disk.isPattern(wantedName) ? placeholders : nil
     let wanted = isExpanding ? try expanded(stored, placeholders) : stored

@@ -175,6 +175,16 @@ extension CommandLineOption {
       Have `seed NAME` plant what PROGRAM makes, which may have arguments:
       --seed 'photos=./make-photos --count 3'.
       """)
+  static let output = CommandLineOption(
+    name: "--output", letter: "-o", value: "FILE",
+    explanation: "Write the scenario to FILE, which must not be there; - is standard output.")
+  static let force = CommandLineOption(
+    name: "--force", explanation: "Replace FILE where it is there.")
+  static let plant = CommandLineOption(
+    name: "--seed", value: "NAME",
+    explanation: "Begin with the seed of this name, which harness.json knows.")
+  static let swift = CommandLineOption(
+    name: "--swift", explanation: "Write a test case in Swift, with XCTest and HarnessTesting.")
   static let all = CommandLineOption(
     name: "--all", explanation: "Let something fail at every call, also where many are alike.")
   static let strict = CommandLineOption(

@@ -1,0 +1,53 @@
+import CPlatform
+import Foundation
+import Harness
+import HarnessSystem
+
+/// The terminal of the person whose session is recorded: what is typed there is for the program in the
+/// sandbox, and what that shows is shown there.
+package struct PersonTerminal: Sendable {
+  private let input: Int32
+  private let output: StandardStream
+
+  /// The terminal of this process; nil where its standard input is none.
+  package static var own: PersonTerminal? {
+    guard platform_is_terminal(0) else { return nil }
+    // What is written may go elsewhere, as with `-o -`.
+    return PersonTerminal(input: 0, output: platform_is_terminal(1) ? .output : .errors)
+  }
+
+  /// Its size; the usual one where it does not tell.
+  var size: Terminal {
+    var (columns, rows): (UInt16, UInt16) = (0, 0)
+    guard platform_terminal_size(input, &columns, &rows) else { return Terminal() }
+    return Terminal(columns: Int(columns), rows: Int(rows))
+  }
+
+  /// Has it hand over every key as long as `body` runs.
+  ///
+  /// - Throws: ``SystemError``, and what `body` throws.
+  func raw<Result>(_ body: () throws -> Result) throws -> Result {
+    guard platform_begin_raw(input) == 0 else { throw SystemError("tcsetattr") }
+    defer { platform_end_raw() }
+    return try body()
+  }
+
+  /// Shows bytes.
+  ///
+  /// - Returns: Whether it takes them: not where the window was closed.
+  func show(_ bytes: Data) -> Bool {
+    bytes.isEmpty || (try? output.write(bytes)) != nil
+  }
+
+  /// What was typed, after a wait of so many milliseconds at the most.
+  ///
+  /// - Returns: Nothing where nothing was; nil where nothing comes any more.
+  func read(within milliseconds: Int32) -> [UInt8]? {
+    var entry = platform_poll_entry(descriptor: input, is_for_writing: false, is_ready: false)
+    guard platform_poll(&entry, 1, milliseconds) > 0, entry.is_ready else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = platform_read(input, &bytes, bytes.count)
+    guard count > 0 else { return count < 0 && platform_error() == EINTR ? [] : nil }
+    return Array(bytes.prefix(Int(count)))
+  }
+}

@@ -1,0 +1,284 @@
+import Foundation
+import Harness
+import HarnessComparison
+import HarnessSystem
+import HarnessTerminal
+
+/// A session while it goes on: runs what the person asks for, and notes it as lines of a scenario.
+///
+/// It belongs to the thread of its scenario.
+final class SessionLog {
+  private let run: ScenarioRun
+  private let request: SessionRecorder.Request
+  private var draft = SessionDraft()
+  private var folder: SessionFolder?
+  private var terminal: Terminal?
+  private(set) var hasDoneSomething = false
+  private let start = Date()
+
+  init(_ run: ScenarioRun, _ request: SessionRecorder.Request) {
+    (self.run, self.request) = (run, request)
+  }
+
+  /// Makes the folder of the session, and stands in it.
+  func begin() throws {
+    draft.lines.append(.text("# " + request.title))
+    if let seed = request.seed {
+      try perform("seed \(SessionWord.quoted(seed)) \(SessionDraft.folder)")
+    } else {
+      try perform("mkdir \(SessionDraft.folder)")
+    }
+    try perform("cd \(SessionDraft.folder)")
+    folder = try SessionFolder(of: root)
+  }
+
+  /// The folder of the session.
+  private var root: String { run.disk.work.path + "/" + SessionDraft.folder }
+
+  /// - Throws: ``ScenarioFailure`` where the session was ended from outside.
+  func expectRunning() throws { try run.cancellation.check() }
+
+  /// Runs a line of the language, and notes it.
+  func perform(_ line: String) throws {
+    try runLine(line)
+    draft.lines.append(.text(line))
+  }
+
+  /// Notes a line that does nothing: a heading.
+  func note(_ line: String) { draft.lines.append(.text(line)) }
+
+  private func runLine(_ text: String) throws {
+    var problems: [ScriptProblem] = []
+    let lines = ScriptLine.read(Data((text + "\n").utf8), file: "the session", problems: &problems)
+    if let problem = problems.first { throw ScenarioFailure(problem.message) }
+    try run.run(lines)
+  }
+
+  // MARK: - Programs
+
+  /// Runs a program on a terminal, with the person at the other end.
+  func runOnTerminal(_ words: [String], _ person: PersonTerminal) throws {
+    try expectWritable(words)
+    let size = person.size
+    if terminal != size { draft.lines.append(.text("terminal \(size.columns)x\(size.rows)")) }
+    (terminal, run.launches.terminal) = (size, size)
+    try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
+    guard let application = run.background.all.last?.application else { return }
+    let typing = try SessionConversation(application, with: person).hold()
+    try run.waitForPrograms(acceptingAnyEnd: true)
+    try run.cancellation.check()
+    hasDoneSomething = true
+    noteTerminalSession(words, typing)
+    try noteFiles()
+  }
+
+  private func noteTerminalSession(_ words: [String], _ typing: SessionTyping) {
+    let end = run.termination
+    let isBackground = !typing.steps.isEmpty
+    let name = URL(fileURLWithPath: words[0]).lastPathComponent
+    draft.secrets = draft.secrets.joined(with: typing.secrets)
+    draft.lines.append(.exec(words, end: end, isBackground: isBackground))
+    note(typing, of: name)
+    if isBackground { draft.lines.append(.wait) }
+    if let end, end != .exited(0) { draft.lines.append(.status(end)) }
+    guard let screen = run.last.screen else { return }
+    compare("screen", name + ".screen", screen.data)
+  }
+
+  /// Notes the steps of a person; of screens, only the last that an editor or a pager has shown.
+  private func note(_ typing: SessionTyping, of name: String) {
+    let lastScreen = typing.steps.lastIndex { if case .screen = $0 { true } else { false } }
+    for (index, step) in typing.steps.enumerated() {
+      switch step {
+      case .prompt(let text): draft.lines.append(.prompt(SessionPrompt(text: text)))
+      case .shown(let text): draft.lines.append(.shown(SessionPrompt(text: text)))
+      case .type(.plain(let text), let isLine):
+        draft.lines.append(.type(.plain(text), isLine: isLine))
+      case .type(.secret(let number), let isLine):
+        let number = draft.secrets.add(typing.secrets.values[number])
+        draft.lines.append(.type(.secret(number), isLine: isLine))
+      case .press(let key): draft.lines.append(.press(key))
+      case .resize(let size): draft.lines.append(.resize(size))
+      case .screen(let text) where index == lastScreen:
+        compare("screen", name + ".screen", Data((text.isEmpty ? "" : text + "\n").utf8))
+      case .screen: break
+      }
+    }
+  }
+
+  /// Runs a program without a terminal.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - show: Is given what it has printed, and on which stream.
+  /// - Throws: ``ScenarioFailure``.
+  func runOnPipes(_ words: [String], _ show: (Data, Harness.OutputStream) -> Void) throws {
+    try expectWritable(words)
+    if terminal != nil { draft.lines.append(.text("terminal off")) }
+    (terminal, run.launches.terminal) = (nil, nil)
+    let begin = ContinuousClock.now
+    try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
+    guard let application = run.background.all.last?.application else { return }
+    passOutput(of: application, show)
+    try run.waitForPrograms(acceptingAnyEnd: true)
+    try run.cancellation.check()
+    hasDoneSomething = true
+    noteTime(begin.duration(to: .now) / .seconds(1))
+    let end = run.termination
+    draft.lines.append(.exec(words, end: end, isBackground: false))
+    if let end, end != .exited(0) { draft.lines.append(.status(end)) }
+    let name = URL(fileURLWithPath: words[0]).lastPathComponent
+    compare("stdout", name + ".stdout", try run.last.output.whole("stdout"))
+    compare("stderr", name + ".stderr", try run.last.errors.whole("stderr"))
+    try noteFiles()
+  }
+
+  private func passOutput(
+    of application: CLIApplication, _ show: (Data, Harness.OutputStream) -> Void
+  ) {
+    var counts: [Harness.OutputStream: Int] = [:]
+    var hasEnded = false
+    while !hasEnded {
+      let news = application.waitUntil(Deadline(after: .infinity)) { state -> Bool? in
+        let isNew = [.standardOutput, .standardError].contains { (stream: Harness.OutputStream) in
+          state.transcript.count(of: stream) > counts[stream] ?? 0
+        }
+        return state.outcome != nil || isNew ? state.outcome != nil : nil
+      }
+      hasEnded = news ?? true
+      for stream in [Harness.OutputStream.standardOutput, .standardError] {
+        let output = application.outputSoFar(stream)
+        show(output.suffix(output.count - (counts[stream] ?? 0)), stream)
+        counts[stream] = output.count
+      }
+    }
+  }
+
+  /// Gives a program that takes long the time for it: each has ten seconds, unless told otherwise.
+  private func noteTime(_ seconds: TimeInterval) {
+    guard seconds > TimeLimit.standard / 4 else { return }
+    draft.lines.append(.text("timeout \(Int((seconds * 5).rounded(.up)))s"))
+  }
+
+  private func expectWritable(_ words: [String]) throws {
+    guard let word = words.first(where: { $0.utf8.contains(UInt8(ascii: "\n")) }) else { return }
+    throw ScenarioFailure(
+      "the argument \(word.debugDescription) has a line break, which no line of a scenario can hold; "
+        + "put it into a file that the program reads")
+  }
+
+  // MARK: - What is expected
+
+  private func compare(_ found: String, _ name: String, _ data: Data) {
+    let section = draft.add(name, data)
+    draft.lines.append(.compare(.content, found: found, section: section))
+  }
+
+  /// Expects the files that were made or changed, and that those are gone that were removed.
+  private func noteFiles() throws {
+    guard let before = folder else { return }
+    let now = try SessionFolder(of: root)
+    folder = now
+    let (changes, removals) = (now.changes(since: before), now.removals(since: before))
+    guard !changes.isEmpty || !removals.isEmpty else { return }
+    let texts = changes.filter { now.text(of: $0) != nil && Self.canBeNamed($0) }
+    for path in texts.prefix(Self.mostFiles) {
+      if let text = now.text(of: path) { compare(place(of: path), path, text) }
+    }
+    if now.hasHiddenFolder || run.environment["WORK"] == nil {
+      noteNames(changes, removals)
+    } else {
+      let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: root)).utf8)
+      let section = draft.add("tree", listing)
+      draft.lines.append(.compare(.listing, found: place(of: ""), section: section))
+    }
+  }
+
+  /// How many files of one command are expected byte by byte.
+  private static let mostFiles = 20
+
+  private func noteNames(_ changes: [String], _ removals: [String]) {
+    func add(_ command: String, _ paths: [String]) {
+      let names = paths.filter(Self.canBeNamed).prefix(50).map(place)
+      guard !names.isEmpty else { return }
+      draft.lines.append(.text(command + " " + names.joined(separator: " ")))
+    }
+    add("exists", changes)
+    add("! exists", removals)
+  }
+
+  /// Whether a line can hold the name of a file.
+  private static func canBeNamed(_ path: String) -> Bool {
+    !path.unicodeScalars.contains { $0 == "\n" || $0 == "\u{FFFD}" }
+  }
+
+  /// How a line names a file of the session, wherever the script stands.
+  private func place(of path: String) -> String {
+    let folder = "$WORK/\(SessionDraft.folder)"
+    guard !path.isEmpty else { return run.disk.directory.path == root ? "." : folder }
+    let outputs = ["stdout", "stderr", "screen", "ttyout"]
+    if run.disk.directory.path == root, !outputs.contains(path) { return SessionWord.quoted(path) }
+    return folder + "/" + SessionWord.quoted(path)
+  }
+
+  // MARK: - The end
+
+  /// What was recorded, now that all secrets are known.
+  ///
+  /// - Parameter leftBehind: What its programs have left running.
+  /// - Returns: What was recorded.
+  func session(leftBehind: [ScenarioResult.LeftBehind]) -> RecordedSession {
+    let folders = ScenarioEnvironment.folders.reduce(into: [:]) { $0[$1] = run.environment[$1] }
+    let reader = SessionTextReader(
+      secrets: draft.secrets, folders: folders, times: SessionTimes(around: start))
+    draft.read(with: reader)
+    for name in Set(leftBehind.map(\.process.name)).sorted() {
+      draft.lines.append(.text("leaves " + SessionWord.quoted(name)))
+    }
+    draft.askForSecrets()
+    return RecordedSession(draft: draft, reader: reader, start: start)
+  }
+}
+
+extension SessionDraft {
+  /// Takes out of the sections what is another in every run, and what must not be seen.
+  fileprivate mutating func read(with reader: SessionTextReader) {
+    let forms = secrets.values.flatMap { [$0] + SecretForms.of($0) }.map { Data($0.utf8) }
+    for index in sections.indices {
+      let found = sections[index].found
+      if String(validating: found, as: UTF8.self) != nil, !found.contains(0) {
+        sections[index].content = .text(SessionText(found, reader))
+      } else if forms.contains(where: { found.firstPlace(of: $0) != nil }) {
+        problems.append(
+          "\(sections[index].name) is no text and holds what was typed unseen, so nothing is expected "
+            + "of it")
+        drop(index)
+      }
+    }
+  }
+
+  /// Leaves out the line that looks at a section, which then holds nothing.
+  mutating func drop(_ section: Int) {
+    sections[section].content = .none
+    lines.removeAll { line in
+      if case .compare(_, _, section) = line { true } else { false }
+    }
+  }
+
+  /// Has the scenario be skipped where its secrets are not given to it.
+  fileprivate mutating func askForSecrets() {
+    for index in secrets.values.indices {
+      let name = SessionSecrets.name(index)
+      lines.insert(
+        .text("[!env:\(name)] skip 'it types $\(name): harness run --env \(name)'"),
+        at: 1 + index)
+    }
+  }
+}
+
+extension SessionSecrets {
+  /// These and others.
+  func joined(with others: SessionSecrets) -> SessionSecrets {
+    others.values.reduce(into: self) { _ = $0.add($1) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Harness
+import HarnessComparison
+import HarnessSystem
+
+/// Records what a person does with programs, as a scenario.
+///
+/// The session is itself a scenario with one command, so that its programs have the sandbox, the
+/// variables and the end that those of every run have.
+package struct SessionRecorder: Sendable {
+  /// What is recorded.
+  package struct Request: Sendable {
+    /// The program and its arguments; none for a shell of one line at a time.
+    package var words: [String] = []
+    /// The seed that the session begins with.
+    package var seed: String?
+    /// The heading of the scenario.
+    package var title: String
+    /// Whether standard output is for the scenario, so that programs print elsewhere.
+    package var isOutputTaken: Bool
+
+    package init(_ words: [String], seed: String?, title: String, isOutputTaken: Bool) {
+      (self.words, self.seed, self.title) = (words, seed, title)
+      self.isOutputTaken = isOutputTaken
+    }
+  }
+
+  let engine: ScenarioEngine
+  let request: Request
+  /// The terminal on which the session takes place; nil where the lines of a shell are read from a
+  /// pipe or a file.
+  let person: PersonTerminal?
+
+  package init(_ engine: ScenarioEngine, _ request: Request, on person: PersonTerminal?) {
+    (self.engine, self.request, self.person) = (engine, request, person)
+  }
+
+  /// Has the person do what is to be recorded.
+  ///
+  /// - Parameter cancellation: Ends the session from another thread.
+  /// - Returns: What was done.
+  /// - Throws: ``ScenarioFailure`` where there is nothing to be recorded.
+  package func record(_ cancellation: ScenarioCancellation) throws -> RecordedSession {
+    let result = Monitor<SessionLog?>(nil)
+    var engine = engine
+    engine.timeout = Self.longestSession
+    engine.keepsSandboxes = false
+    engine.commands.append(
+      ScenarioCommand("record-session", summary: "Record what a person does.") { run, _ in
+        let log = SessionLog(run, self.request)
+        defer { result.withLock { $0 = log } }
+        try log.begin()
+        if self.request.words.isEmpty {
+          try SessionShell(log, self.person, isOutputTaken: self.request.isOutputTaken).run()
+        } else {
+          guard let person = self.person else { throw ScenarioFailure.noTerminalToRecord }
+          try log.runOnTerminal(self.request.words, person)
+        }
+      })
+    let scenario = Scenario(Data("record-session\n".utf8), name: "session", file: "the session")
+    // Its sandbox, which may hold what was typed unseen, is gone when this returns, whatever went wrong.
+    engine.firstFailures = .claimed(scenario.file)
+    let pool = SandboxPool(total: .max, room: 1)
+    engine.sandboxes = pool
+    defer { pool.close() }
+    let ended = engine.run(scenario, cancellation)
+    if let failure = ended.failureOfSession { throw failure }
+    guard let log = result.read({ $0 }), log.hasDoneSomething else {
+      throw ScenarioFailure("nothing was done that could be recorded")
+    }
+    return log.session(leftBehind: ended.leftBehind)
+  }
+
+  /// How long a program may take while it is recorded, in seconds: a person takes breaks.
+  private static let longestSession: TimeInterval = 30 * 24 * 3600
+}
+
+extension FirstFailures {
+  /// Knows a failure already, so that the sandbox of the next is not kept.
+  static func claimed(_ file: String) -> FirstFailures {
+    let failures = FirstFailures()
+    _ = failures.isFirst(of: file)
+    return failures
+  }
+}
+
+extension ScenarioResult {
+  /// Why the session came to no end.
+  fileprivate var failureOfSession: ScenarioFailure? {
+    switch status {
+    case .passed, .skipped: nil
+    case .failed(let failure, _): failure
+    case .unreadable(let problems): ScenarioFailure("\(problems)")
+    }
+  }
+}
+
+extension ScenarioFailure {
+  fileprivate static let noTerminalToRecord = ScenarioFailure(
+    "a program is recorded on a terminal, and standard input is none; without a program, the lines of "
+      + "a shell are read from it")
+}
+
+/// What was done in a session.
+package struct RecordedSession: Sendable {
+  var draft: SessionDraft
+  /// Knows what in it is another in every run.
+  let reader: SessionTextReader
+  /// When it began.
+  let start: Date
+}

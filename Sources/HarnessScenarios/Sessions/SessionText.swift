@@ -1,0 +1,241 @@
+import Foundation
+import HarnessComparison
+import HarnessSystem
+
+/// A text that a scenario expects, as far as it is the same in every run.
+struct SessionText: Sendable {
+  /// A piece of a line.
+  enum Piece: Equatable, Sendable {
+    case text([UInt8])
+    /// Anything.
+    case any
+    /// What a placeholder such as `[TIME]` or `[WORK]` stands for.
+    case word(String)
+    /// The value of a variable.
+    case variable(String)
+  }
+
+  /// A line, or any lines.
+  enum Line: Equatable, Sendable {
+    case pieces([Piece])
+    case anyLines
+  }
+
+  private(set) var lines: [Line]
+  private let endsWithNewline: Bool
+
+  /// - Parameters:
+  ///   - data: What was found.
+  ///   - reader: Knows what in it is not the same in every run.
+  init(_ data: Data, _ reader: SessionTextReader) {
+    var rows = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    endsWithNewline = rows.last?.isEmpty ?? true
+    if endsWithNewline { rows.removeLast() }
+    lines = rows.map { .pieces(reader.pieces(of: $0)) }
+  }
+
+  /// Whether something in it has to be as it was: a text of which nothing is expected finds no fault.
+  var expectsSomething: Bool {
+    lines.isEmpty
+      || lines.contains { line in
+        guard case .pieces(let pieces) = line else { return false }
+        return pieces.contains { piece in
+          switch piece {
+          case .text(let bytes): return bytes.contains { $0 > 0x20 }
+          case .variable: return true
+          case .any, .word: return false
+          }
+        }
+      }
+  }
+
+  /// Whether no part of it differs from run to run.
+  var isExact: Bool {
+    lines.allSatisfy { line in
+      guard case .pieces(let pieces) = line else { return false }
+      return !pieces.contains { piece in
+        switch piece {
+        case .any, .word: true
+        case .text, .variable: false
+        }
+      }
+    }
+  }
+
+  var hasVariable: Bool {
+    lines.contains { line in
+      guard case .pieces(let pieces) = line else { return false }
+      return pieces.contains { if case .variable = $0 { true } else { false } }
+    }
+  }
+
+  /// Makes it stand for another text too.
+  mutating func include(_ other: SessionText) {
+    guard lines != other.lines else { return }
+    lines = SessionTextMerge.merged(lines, other.lines)
+  }
+
+  /// The content of the section that expects it.
+  func content(_ placeholders: Placeholders) -> Data {
+    let isPattern = !isExact
+    let written = lines.map { line -> [UInt8] in
+      guard case .pieces(let pieces) = line else { return Array("...".utf8) }
+      let bytes = isPattern ? pattern(pieces, placeholders) : plain(pieces)
+      return isPattern ? PatternComparison.withoutAnyLines(bytes) : bytes
+    }
+    let joined = Data(written.joined(separator: [UInt8(ascii: "\n")]))
+    return lines.isEmpty || !endsWithNewline ? joined : joined + Data("\n".utf8)
+  }
+
+  /// The same as a test in Swift has it: there a variable is a placeholder.
+  var namedContent: Data {
+    guard hasVariable else { return content(SessionDraft.placeholders) }
+    var named = self
+    named.lines = lines.map { line in
+      guard case .pieces(let pieces) = line else { return line }
+      return .pieces(
+        pieces.map { piece in
+          if case .variable(let name) = piece { .word(name) } else { piece }
+        })
+    }
+    return named.content(SessionDraft.placeholders)
+  }
+
+  private func plain(_ pieces: [Piece]) -> [UInt8] {
+    pieces.reduce(into: []) { line, piece in
+      switch piece {
+      case .text(let bytes): line += escaped(bytes)
+      case .variable(let name): line += Array("${\(name)}".utf8)
+      case .any, .word: break
+      }
+    }
+  }
+
+  private func pattern(_ pieces: [Piece], _ placeholders: Placeholders) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let bytes):
+        let text = String(decoding: escaped(bytes), as: UTF8.self)
+        let rest = pieces.dropFirst(index + 1).first.map(Self.isWord) ?? false ? "[..]" : ""
+        PatternComparison.append(text, to: &line, before: Array(rest.utf8)[...], placeholders)
+      case .any: line += Array("[..]".utf8)
+      case .word(let name): line += Array("[\(name)]".utf8)
+      case .variable(let name): line += Array("${\(name)}".utf8)
+      }
+    }
+    return line
+  }
+
+  private static func isWord(_ piece: Piece) -> Bool {
+    switch piece {
+    case .any, .word: true
+    case .text, .variable: false
+    }
+  }
+
+  /// A text as `cmpenv` takes it, where a dollar begins a variable.
+  private func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    guard hasVariable else { return bytes }
+    return bytes.flatMap { $0 == UInt8(ascii: "$") ? [$0, $0] : [$0] }
+  }
+}
+
+/// Tells in a text what is another in every run: folders of the sandbox, secrets, the time.
+struct SessionTextReader: Sendable {
+  /// Values and what takes their place, the longest first.
+  private var values: [(bytes: [UInt8], piece: SessionText.Piece)] = []
+  private let times: SessionTimes
+
+  init(secrets: SessionSecrets, folders: [String: String], times: SessionTimes) {
+    self.times = times
+    let named = folders.map { (Array($0.value.utf8), SessionText.Piece.word($0.key)) }
+      .filter { $0.0.count > 1 }.sorted { $0.0.count > $1.0.count }
+    values = secrets.named.map { ($0.bytes, .variable($0.name)) } + named
+    // What a secret is as others write it is no value that a scenario could have.
+    values += secrets.values.flatMap(SecretForms.of).map { (Array($0.utf8), .any) }
+  }
+
+  /// The pieces of something that is typed or called: only what a variable holds is another.
+  func values(in text: String) -> [SessionText.Piece] {
+    pieces(of: Array(text.utf8)[...], values.filter { $0.piece != .any }) { [.text($0)] }
+  }
+
+  func pieces(of text: String) -> [SessionText.Piece] { pieces(of: Array(text.utf8)[...]) }
+
+  /// The pieces of a line.
+  func pieces(of line: ArraySlice<UInt8>) -> [SessionText.Piece] {
+    pieces(of: line, values, times.pieces)
+  }
+
+  private func pieces(
+    of line: ArraySlice<UInt8>, _ values: [(bytes: [UInt8], piece: SessionText.Piece)],
+    _ parts: ([UInt8]) -> [SessionText.Piece]
+  ) -> [SessionText.Piece] {
+    var pieces: [SessionText.Piece] = []
+    var text: [UInt8] = []
+    var rest = line
+    while let byte = rest.first {
+      if let value = values.first(where: { rest.starts(with: $0.bytes) }) {
+        if value.piece == .any {
+          // The rest of the word is of the same making.
+          text.removeLast(text.reversed().prefix(while: Self.isOfCode).count)
+          let behind = rest.dropFirst(value.bytes.count).prefix(while: Self.isOfCode).count
+          rest = rest.dropFirst(behind)
+        }
+        pieces += parts(text) + [value.piece]
+        text = []
+        rest = rest.dropFirst(value.bytes.count)
+      } else {
+        text.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return SessionTextMerge.joined((pieces + parts(text)).filter { $0 != .text([]) })
+  }
+}
+
+extension SessionTextReader {
+  /// Whether a byte may be of an encoding: of base64, or in hexadecimal.
+  fileprivate static func isOfCode(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"),
+      UInt8(ascii: "="), UInt8(ascii: "%"):
+      true
+    default: false
+    }
+  }
+}
+
+/// How programs write a secret that must not be seen.
+enum SecretForms {
+  /// Its usual encodings; none of a short one, which are found in any text.
+  static func of(_ secret: String) -> [String] {
+    guard secret.utf8.count >= 4 else { return [] }
+    let bytes = Array(secret.utf8)
+    let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let percent = bytes.map { byte in
+      let character = Character(UnicodeScalar(byte))
+      let isPlain = character.isASCII && (character.isLetter || character.isNumber)
+      let code = "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(character) : code
+    }.joined()
+    let json = secret.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let forms = [
+      secret.lowercased(), secret.uppercased(), String(secret.reversed()), hex, hex.uppercased(),
+      percent, json,
+    ]
+    return (forms + base64(bytes)).filter { $0 != secret }
+  }
+
+  /// The base64 that is the same wherever the secret begins in a text, for each of three beginnings.
+  private static func base64(_ bytes: [UInt8]) -> [String] {
+    (0..<3).map { shift in
+      let text = Data([UInt8](repeating: 0, count: shift) + bytes).base64EncodedString()
+      let skipped = [0, 2, 3][shift]
+      let unsure = (bytes.count + shift).isMultiple(of: 3) ? 0 : 1
+      return String(text.filter { $0 != "=" }.dropFirst(skipped).dropLast(unsure))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import HarnessComparison
+import HarnessTerminal
+import Testing
+
+@testable import HarnessScenarios
+
+/// What a recording makes of keys, of lines of its shell, and of texts that differ.
+@Suite("Sessions that are written down") struct WrittenSessionTests {
+  private func keys(_ text: String) -> [SessionKey] {
+    var reader = SessionKeyReader()
+    return reader.take(Array(text.utf8), isWhole: true).map(\.key)
+  }
+
+  @Test func keysAreToldFromCharacters() {
+    #expect(keys("aé\r") == [.text("a"), .text("é"), .named("RETURN")])
+    #expect(keys("\u{1B}") == [.named("ESCAPE")])
+    #expect(keys("\u{1B}[A\u{1B}OB") == [.named("UP"), .named("DOWN")])
+    #expect(keys("\u{3}\u{7F}\t") == [.named("CONTROL-C"), .named("BACKSPACE"), .named("TAB")])
+    #expect(keys("\u{1B}[1;5C") == [.other])
+  }
+
+  @Test func whatATerminalAnswersByItselfIsNoKey() {
+    #expect(
+      keys("\u{1B}[?1;2ca\u{1B}]11;rgb:0/0/0\u{7}b\u{1B}[3;7Rc")
+        == ["a", "b", "c"].map { .text($0) })
+  }
+
+  @Test func aKeyMayComeInParts() {
+    var reader = SessionKeyReader()
+    #expect(reader.take([0x1B], isWhole: false).isEmpty)
+    #expect(reader.isWithinKey)
+    #expect(reader.take(Array("[A".utf8), isWhole: false).map(\.key) == [.named("UP")])
+    #expect(!reader.isWithinKey)
+  }
+
+  private func moment(echo: Bool = true, lines: Bool = true, shows text: String = "")
+    -> SessionMoment
+  {
+    var screen = Screen()
+    screen.feed(Data(text.utf8))
+    return SessionMoment(
+      prompt: "Name: ", screen: screen, isEchoOff: !echo, readsLines: lines)
+  }
+
+  private func steps(_ text: String, _ moment: SessionMoment) -> (
+    typing: SessionTyping, text: String
+  ) {
+    var (reader, typing) = (SessionKeyReader(), SessionTyping())
+    for key in reader.take(Array(text.utf8), isWhole: true) { typing.take(key, at: moment) }
+    typing.end(at: moment)
+    return (typing, "\(typing.steps)")
+  }
+
+  @Test func aLineIsNotedAsItWasReadAfterAllCorrections() {
+    let steps = steps("Anmq\u{7F}\u{7F}na x\u{17}\u{15}Bob\r", moment()).text
+    #expect(steps.contains(#"plain("Bob"), isLine: true"#))
+  }
+
+  @Test func whatIsTypedUnseenIsASecretHoweverTheProgramReads() {
+    for moment in [moment(echo: false), moment(lines: false), moment(lines: false, shows: "****")] {
+      let (typing, text) = steps("hunter2\r", moment)
+      #expect(typing.secrets.values == ["hunter2"])
+      #expect(!text.contains("hunter2"))
+    }
+    #expect(steps("471199", moment(lines: false)).typing.secrets.values == ["471199"])
+  }
+
+  @Test func halfAPasswordThatIsGivenUpIsNowhere() {
+    let (typing, text) = steps("hunt\u{3}", moment(echo: false))
+    #expect(typing.secrets.values.isEmpty)
+    #expect(!text.contains("hunt"))
+    #expect(text.contains("CONTROL-C"))
+  }
+
+  @Test func aLineThatIsShownIsNoSecret() {
+    #expect(
+      steps("echo hi\r", moment(lines: false, shows: "$ echo hi")).typing.secrets.values.isEmpty)
+  }
+
+  @Test func aLineOfTheShellIsAProgramOrGivenToAShell() {
+    #expect(ShellLine("ls -l 'a b' \"c d\"") == .program(["ls", "-l", "a b", "c d"]))
+    #expect(ShellLine("ls | wc") == .program(["sh", "-c", "ls | wc"]))
+    #expect(ShellLine("echo \"$HOME\"") == .program(["sh", "-c", "echo \"$HOME\""]))
+    #expect(ShellLine("echo 'open") == .program(["sh", "-c", "echo 'open"]))
+    #expect(ShellLine("A=1 B='x y'") == .setting("env A=1 'B=x y'"))
+    #expect(ShellLine("A=1 env") == .program(["env", "A=1", "env"]))
+    #expect(ShellLine("cd 'my folder'") == .setting("cd 'my folder'"))
+    #expect(ShellLine("terminal vim a") == .onTerminal(["vim", "a"]))
+    #expect(ShellLine("  ") == .nothing)
+    #expect(ShellLine("exit") == .end)
+  }
+
+  // MARK: - Texts
+
+  private func reader(
+    _ secrets: [String] = [], at date: Date = Date(timeIntervalSince1970: 1_490_957_700)
+  ) -> SessionTextReader {
+    var known = SessionSecrets()
+    for secret in secrets { _ = known.add(secret) }
+    return SessionTextReader(
+      secrets: known, folders: ["WORK": "/tmp/harness-x/work"], times: SessionTimes(around: date))
+  }
+
+  private func merged(_ texts: String..., secrets: [String] = []) -> String {
+    let reader = reader(secrets)
+    var text = SessionText(Data(texts[0].utf8), reader)
+    for other in texts.dropFirst() { text.include(SessionText(Data(other.utf8), reader)) }
+    return String(decoding: text.content(SessionDraft.placeholders), as: UTF8.self)
+  }
+
+  @Test func whatDiffersBecomesAnything() {
+    #expect(merged("a\nb\n", "a\nb\n") == "a\nb\n")
+    #expect(merged("pid 12 ok\n", "pid 345 ok\n") == "pid [..] ok\n")
+    #expect(merged("a\nx\nb\n", "a\nb\n", "a\ny\nz\nb\n") == "a\n...\nb\n")
+    #expect(merged("[..] 1\n", "[..] 2\n") == "\\[..] [..]\n")
+    #expect(merged("...\n1\n", "...\n2\n") == "\\...\n[..]\n")
+    #expect(merged("|ab+cd|\n", "|xy+zw|\n") == "|[..]|\n")
+    #expect(merged("1 of 2 in 3 s\n", "4 of 5 in 6 s\n") == "[..] of [..] in [..] s\n")
+    #expect(merged("no newline 1", "no newline 2") == "no newline [..]")
+  }
+
+  @Test func aTextOfWhichNothingIsLeftIsKnown() {
+    var text = SessionText(Data("12\n".utf8), reader())
+    #expect(text.expectsSomething)
+    text.include(SessionText(Data("34\n".utf8), reader()))
+    #expect(!text.expectsSomething)
+  }
+
+  @Test func foldersAndTheTimeBecomePlaceholdersAtOnce() {
+    #expect(merged("in /tmp/harness-x/work/a\n") == "in [WORK]/a\n")
+    #expect(merged("at 2017-03-31 10:55:42\n") == "at [TIME]\n")
+    #expect(merged("Date: Fri Mar 31 10:55:00 2017 +0000\n") == "Date: [..] +0000\n")
+    #expect(merged("at 10:56\n") == "at [TIME]\n")
+    #expect(merged("at 04:10 on 2016-02-29\n") == "at 04:10 on 2016-02-29\n")
+  }
+
+  @Test(arguments: [
+    "hunter2$", "x hunter2$y", "HUNTER2$", "$2retnuh", "68756e7465723224",
+    Data("hunter2$".utf8).base64EncodedString(), Data("ahunter2$".utf8).base64EncodedString(),
+    Data("abhunter2$c".utf8).base64EncodedString(),
+  ])
+  func aSecretIsInNoForm(text: String) {
+    let found = merged("it is \(text)!\n", secrets: ["hunter2$"])
+    #expect(found.contains("${PASSWORD}") || found.contains("[..]"))
+    #expect(!found.contains(text))
+  }
+
+  @Test func aDollarBesideAVariableStaysOne() {
+    #expect(merged("$5 abcd\n", secrets: ["abcd"]) == "$$5 ${PASSWORD}\n")
+  }
+}

@@ -1,0 +1,143 @@
+import Harness
+import HarnessTesting
+import TestSupport
+import XCTest
+
+/// `harness record`: its shell, what it refuses, what it tells, and how it leaves a terminal.
+final class RecordTests: RecordTestCase {
+  private func shell(_ lines: String, _ words: String...) throws -> Outcome {
+    app.launchArguments = ["record"] + words
+    return try app.run(input: .text(lines), timeout: 240)
+  }
+
+  func testTheLinesOfAShellBecomeAScenario() throws {
+    let lines = """
+      # Notes are kept
+      mkdir 'my notes'
+      cd 'my notes'
+      NAME=Zoë
+      echo "for $NAME" >todo; echo warned >&2
+      cat todo
+      sh -c 'exit 3'
+      rm todo
+      """
+    try shell(lines, "-o", Self.file).expect(
+      .success, .standardOutput(.contains("for Zoë\n")), .standardError(.contains("warned\n")))
+    sandbox.expect(
+      Self.file,
+      .content(
+        .containsInOrder(
+          "# Notes are kept\nexec mkdir 'my notes'\n", "cd 'my notes'\nenv 'NAME=Zoë'\n",
+          #"exec sh -c 'echo "for $NAME" >todo; echo warned >&2'"#, "cmp stdout $WORK/expected/",
+          "cmp stderr ", "cmp $WORK/session/'my notes/todo' ", "tree $WORK/session ",
+          "exec cat todo\n", "! exec sh -c 'exit 3'\nstatus 3\n", "exec rm todo\n", "-- expected/"))
+    )
+    try harness("run", Self.file).expect(.success)
+    let scenario = try sandbox.text(at: Self.file)
+    try sandbox.write(scenario.replacing("NAME=Zoë", with: "NAME=Zoe"), to: "changed.txtar")
+    try harness("run", "changed.txtar").expect(.status(1))
+  }
+
+  func testTheScenarioGoesToStandardOutputAndWhatProgramsPrintDoesNot() throws {
+    let outcome = try shell("echo hello\n", "-o", "-")
+    outcome.expect(.success, .standardError(.contains("hello\n")))
+    XCTAssertTrue(outcome.standardOutput.text.hasPrefix("# Recorded"), outcome.standardOutput.text)
+  }
+
+  func testWithoutANameTheFileLiesWhereScenariosLieAndReplacesNone() throws {
+    try makeFolder("Scenarios")
+    try sandbox.write("exec true\n", to: "Scenarios/session.txtar")
+    try shell("echo one\n").expect(
+      .success, .standardError(.contains("Scenarios/session-2.txtar has passed")))
+    sandbox.expect("Scenarios/session.txtar", .content(.equals("exec true\n")))
+  }
+
+  func testAFileThatIsThereStays() throws {
+    try sandbox.write("mine\n", to: Self.file)
+    try shell("echo one\n", "-o", Self.file).expect(
+      .status(2), .standardOutput(.isEmpty), .standardError(.contains("is there already")))
+    sandbox.expect(Self.file, .content(.equals("mine\n")))
+    try shell("echo one\n", "-o", Self.file, "--force").expect(.success)
+    sandbox.expect(Self.file, .content(.contains("exec echo one\n")))
+  }
+
+  func testNothingThatWasDoneIsNoScenario() throws {
+    for lines in ["", "# only a heading\n", "cd /nowhere\n", "no-such-program\n"] {
+      try shell(lines, "-o", Self.file).expect(.status(2))
+      sandbox.expect(Self.file, .isAbsent)
+    }
+  }
+
+  func testAProgramNeedsATerminal() throws {
+    try harness("record", "-o", Self.file, "--", "cat", input: .text("a\n")).expect(
+      .status(2), .standardError(.contains("a program is recorded on a terminal")))
+    sandbox.expect(Self.file, .isAbsent)
+  }
+
+  func testAnArgumentWithALineBreakIsRefused() throws {
+    let (outcome, _) = try record(["printf", "a\nb"]) {}
+    outcome.expect(.status(2), .screen(.contains("line break")))
+    sandbox.expect(Self.file, .isAbsent)
+  }
+
+  func testWhatNothingIsTheSameInIsTold() throws {
+    try shell("echo $$\n", "-o", Self.file).expect(
+      .status(1),
+      .standardError(.contains("nothing in expected/sh.stdout is the same in every run")))
+    sandbox.expect(Self.file, .content(.contains("-- expected/sh.stdout pattern --\n[..]\n")))
+  }
+
+  func testAScenarioThatExpectsNothingIsTold() throws {
+    try shell("test 1 = 1\n", "-o", Self.file).expect(
+      .success, .standardError(.doesNotContain("not stable")))
+    let (outcome, _) = try record(["true"], options: ["--force"]) {}
+    outcome.expect(.success)
+  }
+
+  func testAFolderThatCannotBeWrittenToIsToldBeforeThePersonBegins() throws {
+    try shell("echo one\n", "-o", "no/such/folder.txtar").expect(
+      .status(2), .standardOutput(.isEmpty))
+  }
+
+  func testASignalLeavesTheTerminalAsItWasAndNoFile() throws {
+    let tool = try CLIApplication.productURL("harness").path
+    let script = CLIApplication("/bin/sh", sandbox: sandbox)
+    script.terminal = Terminal()
+    script.launchEnvironment["TOOL"] = tool
+    try script.launch(
+      "-c",
+      #"""
+      sh -c 'echo $$ >pid; exec "$TOOL" record -o recorded.txtar -- cat'; echo "status $?"; stty -a
+      """#)
+    try script.waitForScreen("its end ends the recording")
+    try script.typeText("one\n")
+    try script.waitForScreen("one\none")
+    try script.typeText("two")
+    let process = try XCTUnwrap(
+      pid_t(try sandbox.text(at: "pid").trimmingCharacters(in: .newlines)))
+    XCTAssertEqual(kill(process, SIGTERM), 0)
+    _ = try script.waitForExit()
+    XCTAssertTrue(script.screen.contains("status 130"), script.screen.text)
+    XCTAssertTrue(script.screen.text.contains(" icanon"), script.screen.text)
+    XCTAssertTrue(script.screen.text.contains(" echo "), script.screen.text)
+    sandbox.expect(Self.file, .isAbsent)
+    XCTAssertEqual(try sandboxesLeft(), [])
+  }
+
+  func testTheSwiftTestIsTheOneThatIsCompiledWithTheProject() throws {
+    let script = #"printf 'Name: '; read x; echo "Hello, $x" | tee f; date; exit 3"#
+    app.terminal = Terminal()
+    app.launchArguments = [
+      "record", "--swift", "-o", "RecordedGreetingTests.swift", "--", "sh", "-c", script,
+    ]
+    try app.launch()
+    try app.waitForScreen("Name: ")
+    try app.typeText("Anna\n")
+    try app.waitForExit(timeout: 240).expect(.success)
+    let compiled = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../AcceptanceTests/RecordedGreetingTests.swift").standardized
+    sandbox.expect(
+      "RecordedGreetingTests.swift",
+      .content(.equals(try String(contentsOf: compiled, encoding: .utf8))))
+  }
+}
