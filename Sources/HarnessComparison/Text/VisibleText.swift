@@ -61,7 +61,8 @@ package enum VisibleText {
     if let scalar = Unicode.Scalar(value) { shown.unicodeScalars.append(scalar) }
   }
 
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character shows nothing, or turns the direction of a text.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Emoji are joined by U+200D, and are better seen than spelt.
