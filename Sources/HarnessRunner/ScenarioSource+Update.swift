@@ -34,7 +34,9 @@ extension ScenarioSource {
 
   private func rewriteSections(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
     let old = Data(scenario.script.archive.bytes)
-    let bytes = scenario.script.archive.updated(result.updates)
+    let bytes =
+      scenario.script.document?.updated(result.updates)
+      ?? scenario.script.archive.updated(result.updates)
     guard !result.updates.isEmpty, bytes != old else { return false }
     guard let url else {
       throw ScenarioFailure("\(file) cannot be updated: it was not read from a file")

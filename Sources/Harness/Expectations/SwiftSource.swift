@@ -12,7 +12,7 @@ struct SwiftSource {
   /// - Parameters:
   ///   - function: The function's name.
   ///   - line: As `#line` gives it at the call.
-  ///   - column: As `#column` gives it: in bytes, from 1, at the function's name.
+  ///   - column: As `#column` gives it: in bytes, from 1, at the parenthesis behind the function's name.
   /// - Returns: The literal.
   /// - Throws: ``SwiftSourceProblem``.
   func literal(
@@ -23,11 +23,25 @@ struct SwiftSource {
       guard let end = bytes[start...].firstIndex(of: Self.newline) else { throw .noCall }
       start = end + 1
     }
-    guard let column = Int(exactly: column), column > 0, bytes.count - start >= column else {
-      throw .noCall
-    }
-    return try literal(of: function, at: start + column - 1)
+    guard let column = Int(exactly: column), column > 0, bytes.count - start >= column,
+      let name = name(function, before: start + column - 1)
+    else { throw .noCall }
+    return try literal(of: function, at: name)
   }
+
+  /// Where a function's name begins whose parenthesis is at a place.
+  private func name(_ function: String, before place: Int) -> Int? {
+    let name = Array(function.utf8)
+    let first = max(0, place - Self.longestGap)
+    return (first..<place).reversed().first { start in
+      guard bytes[start...].starts(with: name), start + name.count <= place else { return false }
+      var position = start + name.count
+      return (try? skipTrivia(&position)) != nil && position == place
+    }
+  }
+
+  /// How far a name may be from its parenthesis, by blanks and comments.
+  private static let longestGap = 1 << 12
 
   /// The literals of all calls of a function, wherever its name stands.
   func literals(of function: String) -> [SwiftLiteral] {

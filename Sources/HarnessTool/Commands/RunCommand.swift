@@ -11,7 +11,8 @@ extension ToolCommand {
     summary: "Run scenarios.",
     details: """
       PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a
-      file; or - for a scenario from standard input. Without one, it is the folder Scenarios, also
+      file; or - for a scenario from standard input. A file in Markdown (.md) is a document: the
+      commands behind `$ ` in its blocks of `console` run, and have to print what stands below. Without one, it is the folder Scenarios, also
       from inside of it.
 
       A file harness.json beside the scenarios, or in a folder above them, names the programs under

@@ -176,13 +176,14 @@ enum FailureSamples {
   private static func golden() throws -> [Mismatch] {
     let sandbox = try Sandbox()
     let url = sandbox.workingDirectory.appendingPathComponent("list.txt")
-    let literal = InlineGolden.Place(url: url, line: 7, column: 3)
-    return try [.comparing, .refusing, .awaiting].map {
+    let files = try [GoldenMode.comparing, .refusing, .awaiting].map {
       try mismatch(.golden(GoldenFile(url: url, mode: $0)))
     }
-      + [.comparing, .updating].map {
-        let writer = InlineWriter(folder: nil, build: .current)
-        return try mismatch(.inline(InlineGolden("", at: literal, mode: $0, writer: writer)))
+    let literal = InlineGolden.Place(url: url, line: 7, column: 3)
+    let writer = InlineWriter(folder: nil, build: .current)
+    return try files
+      + [GoldenMode.comparing, .updating].map {
+        try mismatch(.inline(InlineGolden("", at: literal, mode: $0, writer: writer)))
       }
   }
 

@@ -181,13 +181,32 @@ import Testing
   }
 
   @Test func theCompilersPlaceIsThatOfTheCall() throws {
-    let place = URL(fileURLWithPath: #filePath)
-    let source = SwiftSource(try Data(contentsOf: place))
-    let (line, column): (UInt, UInt) = (#line + 1, 24)
-    let expectation = .inline("here") as TextExpectation
-    #expect(expectation.mismatch(in: "here", of: "x") == nil)
-    #expect(
-      try source.literal(of: "inline", line: line, column: column).value == Array("here".utf8))
+    let calls = [
+      Compiled.inline("first"), .inline("second"),
+      Compiled
+        .inline(
+          // "no"
+          "third", 3),
+    ]
+    #expect(calls.map(\.text) == ["first", "second", "third"])
+    let source = SwiftSource(try Data(contentsOf: URL(fileURLWithPath: #filePath)))
+    for call in calls {
+      let literal = try source.literal(of: "inline", line: call.line, column: call.column)
+      #expect(String(decoding: literal.value, as: UTF8.self) == call.text)
+    }
+  }
+
+  /// A call that the compiler tells of.
+  private struct Compiled {
+    let text: String
+    let line: UInt
+    let column: UInt
+
+    static func inline(
+      _ text: StaticString, _ number: Int = 1, line: UInt = #line, column: UInt = #column
+    ) -> Compiled {
+      Compiled(text: "\(text)", line: line, column: column)
+    }
   }
 
   // MARK: Helpers
@@ -205,12 +224,13 @@ import Testing
       build: InlineBuild(name: build, made: FileTime(Date(timeIntervalSinceNow: 3600))))
   }
 
+  /// That of a call whose name is at a place; the compiler says where its parenthesis is.
   private func golden(
     _ line: UInt, _ column: UInt, old: String, _ mode: GoldenMode = .updating,
     writer: InlineWriter? = nil
   ) -> InlineGolden {
     InlineGolden(
-      old, at: .init(url: source, line: line, column: column), mode: mode,
+      old, at: .init(url: source, line: line, column: column + 6), mode: mode,
       writer: writer ?? own)
   }
 

@@ -51,7 +51,7 @@ import Testing
 
   @Test func aLiteralOfSeveralLinesKeepsItsIndentation() throws {
     let source = "x(\n  .inline(\n    \"\"\"\n     a\n     \"\"\"))\n"
-    let literal = try SwiftSource(Data(source.utf8)).literal(of: "inline", line: 2, column: 4)
+    let literal = try SwiftSource(Data(source.utf8)).literal(of: "inline", line: 2, column: 10)
     #expect(
       literal.written("b\n\nc\n", in: SwiftSource(Data(source.utf8)))
         == "\"\"\"\n     b\n\n     c\n\n     \"\"\"")
@@ -60,7 +60,7 @@ import Testing
   @Test func aLiteralOfOneLineBecomesOneOfSeveralBelowItsLine() throws {
     let text = "    x(.inline(\"\"))\n        y\n    z\n"
     let source = SwiftSource(Data(text.utf8))
-    let literal = try source.literal(of: "inline", line: 1, column: 8)
+    let literal = try source.literal(of: "inline", line: 1, column: 14)
     #expect(
       literal.written("a\nb\n", in: source) == "\"\"\"\n        a\n        b\n\n        \"\"\"")
     #expect(literal.written("a \"b\"\n", in: source) == ##"#"a "b"\#n"#"##)
@@ -68,13 +68,13 @@ import Testing
 
   @Test func aCallIsFoundBehindCommentsAndLineEnds() throws {
     let text = "ü(/* é */ .inline // (\"a\")\n /* /* ) */ */ ( /**/ \"b\" /**/, placeholders: [:]))"
-    let literal = try SwiftSource(Data(text.utf8)).literal(of: "inline", line: 1, column: 14)
+    let literal = try SwiftSource(Data(text.utf8)).literal(of: "inline", line: 2, column: 16)
     #expect(literal.value == Array("b".utf8))
   }
 
   @Test(arguments: [
     (1, 1, SwiftSourceProblem.noCall), (9, 1, .noCall), (1, 0, .noCall), (1, 99, .noCall),
-    (2, 2, .noCall), (3, 2, .noLiteral), (4, 2, .noLiteral), (5, 2, .noCall),
+    (1, 3, .noCall), (2, 9, .noCall), (3, 8, .noLiteral), (4, 8, .noLiteral), (5, 8, .noCall),
   ])
   func whatIsNotTheCallIsRefused(line: UInt, column: UInt, problem: SwiftSourceProblem) {
     let text = "x.inline(\"a\")\n.inlined(\"a\")\n.inline(a)\n.inline(\"a\" + b)\n.inline\n"
