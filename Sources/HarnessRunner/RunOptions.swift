@@ -22,6 +22,9 @@ public struct RunOptions: Sendable {
   /// How many scenarios whose results stand run all the same; a difference is a failure.
   public var verifiedCount = 0
 
+  /// Takes what scenarios would rewrite; nil where they do.
+  package var proposals: ProposedChanges?
+
   /// As many at a time as there are processors, each tried once, for as long as they take.
   public init() {}
 }

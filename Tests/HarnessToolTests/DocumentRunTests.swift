@@ -104,9 +104,18 @@ final class DocumentRunTests: ToolTestCase {
     try run("run").expect(.status(1))
   }
 
-  func testAFolderOutsideOfTheSandboxIsAnError() throws {
-    try write("```console", "$ cd /", "```")
-    try run("run").expect(.status(1))
+  func testAFolderThatIsNotKnownOrOutsideOfTheSandboxIsAnError() throws {
+    for (command, message) in [
+      ("cd /", "sandbox"), ("cd .; exec true", "is not known"),
+      ("cd .; kill -9 $$", "is not known"),
+      ("cd .; rmdir .tmp", "is not known"),
+    ] {
+      try write("```console", "$ " + command, "```")
+      let outcome = try run("run")
+      outcome.expect(.status(1), .standardOutput(.contains("Täst doc.md:2: $ cd ", message)))
+    }
+    try write("```console", "$ exec true", "$ (cd /)", "$ pwd", "[WORK]", "```")
+    try run("run").expect(.success)
   }
 
   func testAResultIsKeptUntilTheDocumentChanges() throws {

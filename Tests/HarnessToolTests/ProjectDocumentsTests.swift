@@ -11,7 +11,8 @@ final class ProjectDocumentsTests: ToolTestCase {
 
   /// The documents that have something to run.
   private static let documents = [
-    "README.md", "Documentation/Documents.md", "Documentation/RunningAgain.md",
+    "README.md", "Documentation/Accepting.md", "Documentation/Documents.md",
+    "Documentation/RunningAgain.md",
     "Documentation/workphotos.md",
   ]
 

@@ -30,7 +30,7 @@ package enum VisibleText {
   package static func of(_ text: String) -> String { of(text.utf8) }
 
   /// A line with the spaces and tabs at its end as their pictures (`␠`, `␉`).
-  static func withVisibleEnd(_ line: String) -> String {
+  package static func withVisibleEnd(_ line: String) -> String {
     let end = line.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed()
     guard !end.isEmpty else { return line }
     return String(line.dropLast(end.count)) + end.map { $0 == 0x20 ? "␠" : "␉" }.joined()

@@ -201,6 +201,11 @@ extension Document {
     return result
   }
 
+  /// What a command is called: its first line, behind the prompt.
+  package func label(of index: Int) -> String {
+    "$ " + (steps[index].command.split(separator: "\n").first ?? "")
+  }
+
   /// Whether a document with this output is read as having it.
   ///
   /// - Parameters:

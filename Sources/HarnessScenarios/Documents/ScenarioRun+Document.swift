@@ -32,15 +32,32 @@ extension ScenarioRun {
 
   /// Runs a command in a shell of its own, in the folder in which the one before has ended.
   private func runInShell(_ command: String) throws {
+    guard Self.maySwitchFolder(command) else { return try runShell(command) }
     let place = disk.temporaryDirectory + "/.folder"
-    let script = "trap " + ShellWord.quoted("pwd >" + ShellWord.quoted(place)) + " EXIT; " + command
-    // Inside of it, so that what the shell itself says of the command is seen too.
-    let merging = #"exec sh -c "$1" 2>&1"#
-    try runProgram("sh", ["-c", merging, "sh", script], expecting: .either)
+    // On the command's own line, so that what the shell says of it has the number of its line.
+    let note = "{ pwd >\(ShellWord.quoted(place)); } 2>/dev/null"
+    try runShell("trap \(ShellWord.quoted(note)) EXIT; \(command)")
     defer { try? FileManager.default.removeItem(atPath: place) }
-    guard let noted = try? FileBytes.contents(of: DiskPath(place)) else { return }
+    let noted = (try? FileBytes.contents(of: DiskPath(place))) ?? Data()
+    guard noted.first == UInt8(ascii: "/"), noted.last == Marker.newline else {
+      throw ScenarioFailure(
+        "the folder in which the command has ended is not known, so the next one could not start there: it "
+          + "replaces its shell, or nothing could be written into $TMPDIR")
+    }
     let folder = String(decoding: noted.dropLast(), as: UTF8.self)
-    if folder.hasPrefix("/"), folder != disk.directory.path { try disk.change(to: folder) }
+    if folder != disk.directory.path { try disk.change(to: folder) }
+  }
+
+  /// Inside of another, so that what the shell itself says of the command is seen in its place too.
+  private func runShell(_ command: String) throws {
+    try runProgram(
+      "sh", ["-c", #"exec sh -c "$1" 2>&1"#, "sh", command], expecting: .either)
+  }
+
+  /// Whether a command has a word that changes a shell's folder.
+  private static func maySwitchFolder(_ command: String) -> Bool {
+    command.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      .contains { ["cd", "pushd", "popd"].contains($0) }
   }
 
   /// Both streams, with the newline behind them that a prompt stands below.
