@@ -44,6 +44,7 @@ import Testing
     ("```console\n$ a\n", 1, "not closed"), ("x\n```console\na\n$ b\n```\n", 2, "begins with"),
     ("```console\n```\n", 1, "begins with"), ("> ```console\n> $ a\nb\n```\n", 1, "not closed"),
     ("```console\n$  \n```\n", 2, "is empty"), ("<!-- harness: a\n", 1, "not closed"),
+    ("<!-- Harness: a -->\n", 1, "begins with `harness:`"),
     ("x <!-- harness: a -->\n", 1, "a line of its own"),
     ("<!-- harness: a --> b\n", 1, "ends its line"),
   ])

@@ -159,15 +159,24 @@ final class ReviewTests: ToolTestCase {
     XCTAssertTrue(try text("a").hasSuffix("old\nedited\n"))
   }
 
-  func testAFileThatMayNotBeWrittenStaysAsItIs() throws {
-    try XCTSkipIf(geteuid() == 0, "root may write anywhere")
-    try write("a")
+  func testAFileThatCannotBeWrittenStaysAndTheRestIsWritten() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
     let folder = try sandbox.url("Täst s").path
-    XCTAssertEqual(chmod(folder, 0o500), 0)
-    defer { chmod(folder, 0o700) }
-    try review("--accept", "*").expect(
-      .status(2), .standardError(.contains("a.txtar is not written: ")))
-    XCTAssertEqual(try text("a"), Self.script)
+    for fault in [
+      SystemFault.fail(.rename, nth: 1, path: "\(folder)/*", with: .permissionDenied),
+      .fail(.write, nth: 1, path: "\(folder)/*", with: .noSpace),
+    ] {
+      try write("a", "b")
+      app.systemFaults = [fault]
+      try review("--jobs", "1", "--accept", "*").expect(
+        .status(2), .standardError(.contains("a.txtar is not written: ")),
+        .standardOutput(.contains("wrote Täst s/b.txtar, 3 changes")))
+      XCTAssertEqual(try text("a"), Self.script)
+      XCTAssertNotEqual(try text("b"), Self.script)
+      XCTAssertEqual(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
+        ["a.txtar", "b.txtar"])
+    }
   }
 
   func testOfTwoReviewsAtOnceNoneLosesWhatTheOtherWrote() throws {

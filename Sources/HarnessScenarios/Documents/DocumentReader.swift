@@ -114,7 +114,13 @@ struct DocumentReader {
       row += 1
     }
     let content = text.drop { $0 == Self.space || $0 == Self.tab || $0 == Marker.newline }
-    guard content.starts(with: Self.harness) else { return }
+    let name = content.prefix(Self.harness.count)
+    guard name.elementsEqual(Self.harness) else {
+      if String(decoding: name, as: UTF8.self).lowercased() == "harness:" {
+        blocks.append(.problem("a comment for the harness begins with `harness:`", row: opening))
+      }
+      return
+    }
     let skipped = text[..<content.startIndex].count { $0 == Marker.newline }
     guard let end = Self.place(of: Self.commentEnd, in: content) else {
       blocks.append(.problem("this comment for the harness is not closed", row: opening))

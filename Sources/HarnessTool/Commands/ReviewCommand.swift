@@ -104,7 +104,7 @@ private struct Review {
       || patterns.contains { pattern in
         [change.name, change.title, change.file].contains { text in
           GlobPattern.isPattern(pattern)
-            ? GlobPattern(pattern).matches(text) : text.contains(pattern)
+            ? GlobPattern(pattern).matches(text) : Data(text.utf8).holds(pattern)
         }
       }
   }
