@@ -25,6 +25,9 @@ public struct RunOptions: Sendable {
   /// Where it is noted what the scenarios look at; nil where nothing is to run again.
   package var watched: RunInputs?
 
+  /// Takes what scenarios would rewrite; nil where they do.
+  package var proposals: ProposedChanges?
+
   /// As many at a time as there are processors, each tried once, for as long as they take.
   public init() {}
 }

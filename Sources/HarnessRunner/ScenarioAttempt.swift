@@ -9,6 +9,8 @@ struct ScenarioAttempt: Sendable {
   let source: ScenarioSource
   var engine: ScenarioEngine
   let cancellation: ScenarioCancellation
+  /// Takes what would be rewritten; nil where that is done.
+  var proposals: ProposedChanges?
 
   /// Runs the scenario on this thread.
   ///
@@ -25,7 +27,7 @@ struct ScenarioAttempt: Sendable {
       event.take(result, of: scenario)
       if started.attempt > 1, event.status == .skipped { event.failSkippedRetry() }
       // What was compared before a `skip` differs in the next run too.
-      if !event.isFailure { event.updated = try source.rewrite(scenario, result) }
+      if !event.isFailure { event.updated = try rewrite(scenario, result) }
     } catch let problems as ScriptProblems {
       event.take(problems)
     } catch {
@@ -35,6 +37,14 @@ struct ScenarioAttempt: Sendable {
     if event.isFailure, cancellation.reason == .interrupted { event.status = .interrupted }
     event.duration = RunScheduler.microseconds(start.duration(to: .now) / .seconds(1))
     return event
+  }
+}
+
+extension ScenarioAttempt {
+  private func rewrite(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
+    guard let proposals else { return try source.rewrite(scenario, result) }
+    proposals.add(try source.proposed(scenario, result))
+    return false
   }
 }
 

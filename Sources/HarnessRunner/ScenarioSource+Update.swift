@@ -23,9 +23,11 @@ extension ScenarioSource {
         throw ScenarioFailure("\(file.shown) is not written: the scenario was not read from a file")
       }
       do {
-        hasWritten = try file.write() || hasWritten
-      } catch {
+        try FileTurn.hold(file.path) { hasWritten = try file.write() || hasWritten }
+      } catch let error as RecordingFailure {
         throw ScenarioFailure(error.message)
+      } catch {
+        throw ScenarioFailure("\(file.shown) cannot be written: \(SystemReason.of(error))")
       }
     }
     return hasWritten
@@ -33,16 +35,50 @@ extension ScenarioSource {
 
   private func rewriteSections(_ scenario: Scenario, _ result: ScenarioResult) throws -> Bool {
     let old = Data(scenario.script.archive.bytes)
-    let bytes = scenario.script.archive.updated(result.updates)
+    let bytes =
+      scenario.script.document?.updated(result.updates)
+      ?? scenario.script.archive.updated(result.updates)
     guard !result.updates.isEmpty, bytes != old else { return false }
     guard let url else {
       throw ScenarioFailure("\(file) cannot be updated: it was not read from a file")
     }
     do {
-      try FileReplacement(of: DiskPath(url.path), if: .holds(old), keepsFile: true).write(bytes)
+      let path = DiskPath(url.path)
+      try FileTurn.hold(path) {
+        try FileReplacement(of: path, if: .holds(old), keepsFile: true).write(bytes)
+      }
     } catch {
       throw ScenarioFailure("\(file) cannot be updated: \(SystemReason.of(error))")
     }
     return true
+  }
+}
+
+// MARK: - To be reviewed
+
+extension ScenarioSource {
+  /// What ``rewrite(_:_:)`` would write.
+  func proposed(_ scenario: Scenario, _ result: ScenarioResult) throws -> [ProposedFile] {
+    guard let url else {
+      throw ScenarioFailure("\(file) cannot be reviewed: it was not read from a file")
+    }
+    let (document, archive) = (scenario.script.document, scenario.script.archive)
+    let parts = result.updates.sorted { $0.key < $1.key }.map { index, data in
+      if let document {
+        return ProposedFile.Part(
+          label: document.label(of: index), text: document.updated([index: data]))
+      }
+      let section = archive.sections[index]
+      return ProposedFile.Part(
+        label: section.name, text: archive.updated([index: data]), marker: section.line - 1)
+    }
+    let own = ProposedFile(
+      name: name, file: file, path: DiskPath(url.path), old: Data(archive.bytes), parts)
+    let recordings = result.recordedFiles.filter { $0.old != $0.new }.map {
+      ProposedFile(
+        name: name, file: $0.shown, path: $0.path, old: $0.old,
+        [.init(label: "recording", text: $0.new, marker: 0)])
+    }
+    return [own] + recordings
   }
 }

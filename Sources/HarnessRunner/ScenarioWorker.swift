@@ -53,7 +53,8 @@ struct ScenarioWorker: Sendable {
       name: source.name, file: source.file, worker: number, attempt: count, time: scheduler.time)
     let limit = options.scenarioTimeout.map(TimeLimit.scaled)
     let cancellation = scheduler.starts(started, limit: limit)
-    let attempt = ScenarioAttempt(source: source, engine: engine, cancellation: cancellation)
+    var attempt = ScenarioAttempt(source: source, engine: engine, cancellation: cancellation)
+    attempt.proposals = options.proposals
     let keeping = count == 1 ? keeping : nil
     var event = keeping?.perform(attempt, started) ?? perform(attempt, started)
     event.willRetry =

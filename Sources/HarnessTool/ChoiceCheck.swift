@@ -118,7 +118,7 @@ extension ChoiceCheck {
 
   /// A path without the extension of a scenario, and with a slash before it.
   private static func stem(_ path: String) -> String {
-    let ending = [".txtar", ".txt"].first { path.hasSuffix($0) } ?? ""
+    let ending = ([".txtar", ".txt"] + Document.extensions).first { path.hasSuffix($0) } ?? ""
     return "/" + path.dropLast(ending.count)
   }
 

@@ -35,6 +35,11 @@ enum Interruption {
     }
   }
 
+  /// Has the next signal end the tool at once again.
+  static func endsTool() {
+    run.withLock { $0 = nil }
+  }
+
   /// Has the next signal ask a run for its end; the one after that ends the tool at once.
   ///
   /// - Parameter body: Is told the signal, on a thread of its own.

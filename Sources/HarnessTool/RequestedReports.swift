@@ -13,6 +13,8 @@ struct RequestedReports {
   /// Whether standard output is that of the Test Anything Protocol: then nothing else may be there.
   let tapIsPrinted: Bool
 
+  private let talksOnErrors: Bool
+
   /// The values of `--color`.
   private enum ColorChoice: String {
     case auto
@@ -26,8 +28,15 @@ struct RequestedReports {
   /// The options that ask for reports, and for what the console shows.
   static let options: [CommandLineOption] = [.color, .junit, .tap, .html]
 
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - environment: The caller's.
+  ///   - talksOnErrors: Whether standard output is for something else than the run.
   /// - Throws: ``ArgumentError`` where `--color` has no value that is known.
-  init(_ arguments: ParsedArguments, environment: [String: String]) throws(ArgumentError) {
+  init(
+    _ arguments: ParsedArguments, environment: [String: String], talksOnErrors: Bool = false
+  ) throws(ArgumentError) {
+    self.talksOnErrors = talksOnErrors
     // GitLab tells its jobs where the repository is, and shows files by their paths in it.
     let repository = environment["GITLAB_CI"] == nil ? nil : environment["CI_PROJECT_DIR"]
     let formats: [(ReportFormat, CommandLineOption)] = [
@@ -54,7 +63,7 @@ struct RequestedReports {
   /// Where text for people goes.
   var console: TextOutput {
     TextOutput(
-      tapIsPrinted ? .errors : .output, environment: environment,
+      tapIsPrinted || talksOnErrors ? .errors : .output, environment: environment,
       hasColors: hasColors)
   }
 

@@ -15,6 +15,8 @@ enum SetupError: Error, CustomStringConvertible {
   case unknownSeed(String, known: [String])
   case standardInputUpdate
   case verifyingUpdate
+  case reviewWithoutTerminal
+  case nothingAccepted([String], [String])
   case nothingToMerge
   case needsCached
   case watchWith(String)
@@ -58,6 +60,11 @@ enum SetupError: Error, CustomStringConvertible {
         + (known.isEmpty ? "; none are known" : "; there are: \(known.joined(separator: ", "))")
     case .standardInputUpdate:
       "a scenario from standard input cannot be updated; name its file"
+    case .reviewWithoutTerminal:
+      "a review asks on a terminal, and this is none; --list shows all changes, and --accept PATTERN "
+        + "accepts some"
+    case .nothingAccepted(let patterns, let titles):
+      "no change fits \(patterns.joined(separator: " or ")); there are \(NameList(titles))"
     case .verifyingUpdate:
       "recordings are verified, or recorded anew, and not both: --verify-fakes with HARNESS_UPDATE=1"
     case .nothingToMerge:

@@ -32,6 +32,14 @@ struct platform_start {
 /// Unlike the others it returns 0, or the reason as `errno` has it.
 int32_t platform_spawn(int32_t *child, const struct platform_start *start);
 
+/// Has a shell run a command, in which `$1` is a word, on the terminal of this program, and waits for its
+/// end.
+///
+/// It has the streams, the folder and the environment of this process; no signal is blocked or ignored.
+///
+/// - Returns: Its exit status, 128 and the signal that ended it, or below 0 where it cannot be started.
+int32_t platform_run_in_foreground(const char *command, const char *word);
+
 /// Whether the first bytes of a file are those of a program for this processor.
 bool platform_is_native_program(const uint8_t *head, size_t count);
 

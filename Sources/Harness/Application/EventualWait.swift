@@ -52,7 +52,7 @@ struct EventualWait {
 
   private func take(_ look: () throws -> Look) throws -> Look {
     do {
-      return try look()
+      return try GoldenMode.$isAwaited.withValue(true) { try look() }
     } catch let error as SystemError {
       throw failure(.system(error))
     }

@@ -81,7 +81,7 @@ struct RecordingUse: Sendable {
     let verifies = RecordingRequest.isToVerify(in: environment)
     let command = "this test with \(UpdateRequest.variable)=1"
     switch GoldenMode(environment: environment) {
-    case .comparing:
+    case .comparing, .awaiting:
       (use, recorder, problem) = (verifies ? .verifies : .replays, command, nil)
     case .refusing:
       (use, problem) = (verifies ? .verifies : .replays, nil)

@@ -41,6 +41,11 @@ package struct Archive: Sendable, Equatable {
 // MARK: - Reading
 
 extension Archive {
+  /// What a document holds beside its commands: files, which are no part of an archive of their own.
+  init(document bytes: [UInt8], sections: [Section]) {
+    (self.bytes, self.sections, script) = (bytes, sections, Data())
+  }
+
   /// Reads an archive; any bytes are one.
   ///
   /// - Parameter data: The content of a `.txtar` or `.txt` file.

@@ -10,9 +10,18 @@ enum GoldenMode: Sendable, Equatable {
   case updating
   /// Writing was asked for where what was written would not be looked at.
   case refusing
+  /// They are compared again and again until they hold: what is found meanwhile is nothing to be
+  /// written.
+  case awaiting
 
   /// What the environment of this process asks for.
   static let ofCaller = GoldenMode(environment: ProcessInfo.processInfo.environment)
+
+  /// Whether what is compared on this thread is awaited.
+  @TaskLocal static var isAwaited = false
+
+  /// The mode of a comparison that is made now.
+  var current: GoldenMode { self == .updating && Self.isAwaited ? .awaiting : self }
 
   init(environment: [String: String]) {
     guard UpdateRequest.isMade(in: environment) else {
@@ -24,6 +33,24 @@ enum GoldenMode: Sendable, Equatable {
       self = .updating
     } catch {
       self = .refusing
+    }
+  }
+
+  /// What to do where the comparison does not hold.
+  func advice(_ condition: String, writing what: String = "the file") -> String {
+    switch self {
+    case .refusing:
+      """
+      \(UpdateRequest.variable)=1 is refused because CI is set: run it where a person looks at \
+      what it writes
+      """
+    case .awaiting:
+      """
+      \(UpdateRequest.variable)=1 writes nothing that is awaited: wait for something else, and \
+      `expect` this then
+      """
+    case .comparing, .updating:
+      condition + "run this test with \(UpdateRequest.variable)=1 to write \(what)"
     }
   }
 }
@@ -47,9 +74,9 @@ struct GoldenFile: Sendable {
       let comparison = try PatternComparison(
         pattern: old, found: found.data, placeholders: placeholders)
       guard try !comparison.holds() else { return nil }
-      guard mode == .updating else {
+      guard mode.current == .updating else {
         return Mismatch(
-          "\(found.name) is not what \(url.path) holds\n\(advice("if the new output is right, "))",
+          "\(found.name) is not what \(url.path) holds\n\(mode.current.advice("if the new output is right, "))",
           diff: comparison.diff)
       }
       return try write(comparison.updated(), if: .holds(old))
@@ -59,25 +86,15 @@ struct GoldenFile: Sendable {
   }
 
   private func make(from found: FoundText, _ placeholders: Placeholders) throws -> Mismatch? {
-    guard mode == .updating else {
+    guard mode.current == .updating else {
       return Mismatch(
-        "there is no golden file \(url.path) yet\n\(advice("if this output is right, "))",
+        "there is no golden file \(url.path) yet\n\(mode.current.advice("if this output is right, "))",
         diff: LongTextDiff.text(expected: Data(), found: found.data))
     }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     let pattern = PatternComparison.pattern(for: found.data, placeholders: placeholders)
     return try write(pattern, if: .missing)
-  }
-
-  private func advice(_ condition: String) -> String {
-    guard mode == .refusing else {
-      return condition + "run this test with \(UpdateRequest.variable)=1 to write the file"
-    }
-    return """
-      \(UpdateRequest.variable)=1 is refused because CI is set: run it where a person looks at \
-      what it writes
-      """
   }
 
   private func write(

@@ -30,7 +30,7 @@ package enum VisibleText {
   package static func of(_ text: String) -> String { of(text.utf8) }
 
   /// A line with the spaces and tabs at its end as their pictures (`␠`, `␉`).
-  static func withVisibleEnd(_ line: String) -> String {
+  package static func withVisibleEnd(_ line: String) -> String {
     let end = line.utf8.reversed().prefix { $0 == 0x20 || $0 == 0x09 }.reversed()
     guard !end.isEmpty else { return line }
     return String(line.dropLast(end.count)) + end.map { $0 == 0x20 ? "␠" : "␉" }.joined()
@@ -61,7 +61,8 @@ package enum VisibleText {
     if let scalar = Unicode.Scalar(value) { shown.unicodeScalars.append(scalar) }
   }
 
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a character shows nothing, or turns the direction of a text.
+  package static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     // Emoji are joined by U+200D, and are better seen than spelt.

@@ -15,14 +15,18 @@ extension ScenarioRun {
         log.startPhase(text)
         session?.note(heading: text)
       case .tags, .retries, .needs: continue
-      case .command(let parsed): try runGoingOn(parsed, of: line)
+      case .command(let parsed):
+        try runGoingOn(line) {
+          try self.run(parsed, with: parsed.words.map { try $0.text { environment[$0] ?? "" } })
+        }
+      case .step(let step): try runGoingOn(line) { try runStep(step) }
       }
     }
   }
 
-  private func runGoingOn(_ parsed: ParsedLine, of line: ScriptLine) throws {
+  private func runGoingOn(_ line: ScriptLine, _ body: () throws -> Void) throws {
     do {
-      try run(parsed, of: line)
+      try run(line, body)
     } catch let failed as FailedLine where engine.goesOnAfterFailures {
       awaitInterruption()
       guard cancellation.reason == nil else { throw failed }
@@ -31,16 +35,14 @@ extension ScenarioRun {
     }
   }
 
-  private func run(_ parsed: ParsedLine, of line: ScriptLine) throws {
+  private func run(_ line: ScriptLine, _ body: () throws -> Void) throws {
     log.add(.command(line.text))
     session?.note(line)
     defer { session?.lookAtFiles() }
     self.line = line
     do {
       try cancellation.check()
-      try comparing(until: Deadline(after: TimeLimit.scaled(timeout))) {
-        try run(parsed, with: parsed.words.map { try $0.text { environment[$0] ?? "" } })
-      }
+      try comparing(until: Deadline(after: TimeLimit.scaled(timeout)), body)
       // The end of a program that was ended with its scenario is not what a `!` or `?` asks for.
       try expectNoInterruption()
       try expectNoStartPastMocks()

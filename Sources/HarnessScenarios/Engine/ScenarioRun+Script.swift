@@ -144,14 +144,15 @@ extension ScenarioRun {
 
   /// Makes the files of the sections: those of included scripts first, so that a script's own win.
   private func unpack(_ script: Script) throws {
-    (includes, patterns) = (script.includes, script.patterns)
+    (includes, patterns, document) = (script.includes, script.patterns, script.document)
     for included in script.withIncludes.dropLast() {
       for section in included.archive.sections {
         try unpack(section, position: nil)
       }
     }
     for (index, section) in script.archive.sections.enumerated() {
-      try unpack(section, position: index)
+      // A comment of a document is no place for what is found.
+      try unpack(section, position: document == nil ? index : nil)
     }
   }
 

@@ -51,6 +51,8 @@ public final class ScenarioRun {
   var launchLines: [String: ScriptLine] = [:]
   /// What the programs of the script have left running.
   var leftBehind: [ScenarioResult.LeftBehind] = []
+  /// The document that runs; nil where it is an archive.
+  var document: Document?
   /// What the script includes, by the name that it uses.
   var includes: [String: Script] = [:]
   /// What is noticed of apps whose mocks other programs would miss.

@@ -6,6 +6,8 @@ import HarnessSystem
 package struct Script: Sendable {
   package let archive: Archive
   let lines: [ScriptLine]
+  /// The document that the lines are of; nil where they are of an archive.
+  package let document: Document?
   /// By the name that `include` uses.
   private(set) var includes: [String: Script] = [:]
   /// Where it lies, whole; nil of the scenario itself.
@@ -28,9 +30,16 @@ package struct Script: Sendable {
   }
 
   private init(_ data: Data, file: String, folder: URL, includedBy inclusion: Inclusion) {
-    archive = Archive(data)
     patterns = inclusion.patterns
-    lines = ScriptLine.read(archive.script, file: file, problems: &problems)
+    if inclusion.parents.isEmpty, Document.isDocument(file) {
+      let document = Document(data, file: file)
+      self.document = document
+      (lines, archive) = document.script(file: file, problems: &problems)
+    } else {
+      document = nil
+      archive = Archive(data)
+      lines = ScriptLine.read(archive.script, file: file, problems: &problems)
+    }
     for (name, column, line) in Self.includedNames(lines) {
       do {
         if let known = includes.index(forKey: name) {
@@ -49,7 +58,10 @@ package struct Script: Sendable {
   /// Whether anything happens in it.
   var hasCommand: Bool {
     lines.contains { line in
-      if case .command = line.content { true } else { false }
+      switch line.content {
+      case .command, .step: true
+      case .heading, .tags, .retries, .needs: false
+      }
     }
   }
 

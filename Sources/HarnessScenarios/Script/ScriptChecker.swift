@@ -86,7 +86,11 @@ struct ScriptChecker {
           line.problem(
             "with all that it includes, the script has more than \(Self.lineLimit) lines"))
       }
-      if case .command(let parsed) = line.content { check(parsed, of: line) }
+      switch line.content {
+      case .command(let parsed): check(parsed, of: line)
+      case .step: earlier.addAnything()
+      case .heading, .tags, .retries, .needs: break
+      }
     }
     let ambiguities = language.ambiguousApps.map {
       ScriptProblem(

@@ -23,6 +23,8 @@ struct ScriptLine: Sendable, Equatable {
     case needs([String])
     /// A command with its words.
     case command(ParsedLine)
+    /// A command of a document, and what it prints.
+    case step(DocumentStep)
   }
 
   let content: Content
@@ -38,10 +40,11 @@ extension ScriptLine {
   /// - Parameters:
   ///   - script: The part of an archive before its first section, or an included file.
   ///   - file: The file's name.
+  ///   - firstNumber: The number of the first line.
   ///   - problems: Gets the lines that cannot be read.
   /// - Returns: In the order of the file.
   static func read(
-    _ script: Data, file: String, problems: inout [ScriptProblem]
+    _ script: Data, file: String, firstNumber: Int = 1, problems: inout [ScriptProblem]
   ) -> [ScriptLine] {
     var lines: [ScriptLine] = []
     var hasEnded = false
@@ -56,7 +59,7 @@ extension ScriptLine {
     let rows = script.split(separator: Marker.newline, omittingEmptySubsequences: false)
     for (index, bytes) in rows.enumerated() {
       let text = String(decoding: bytes, as: UTF8.self)
-      let number = index + 1
+      let number = firstNumber + index
       if bytes.first == UInt8(ascii: "#") {
         do {
           let content = try Content(comment: text)

@@ -166,6 +166,15 @@ extension CommandLineOption {
   static let list = CommandLineOption(
     name: "--list",
     explanation: "Run nothing; show the names and tags of the scenarios that would run.")
+  static let listChanges = CommandLineOption(
+    name: "--list",
+    explanation: "Write nothing; show all changes, or those that --accept would accept.")
+  static let accept = CommandLineOption(
+    name: "--accept", value: "PATTERN",
+    explanation: """
+      Accept without a question the changes whose scenario, SCENARIO:SECTION or file holds PATTERN, or
+      fits it where it holds *, ? or [; leave the others. May be given several times.
+      """)
   static let app = CommandLineOption(
     name: "--app", value: "NAME=PATH",
     explanation: "Have NAME run the program at PATH in scenarios; before the project file's.")

@@ -11,7 +11,8 @@ extension ToolCommand {
     summary: "Run scenarios.",
     details: """
       PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a
-      file; or - for a scenario from standard input. Without one, it is the folder Scenarios, also
+      file; or - for a scenario from standard input. A file in Markdown (.md) is a document: the
+      commands behind `$ ` in its blocks of `console` run, and have to print what stands below. Without one, it is the folder Scenarios, also
       from inside of it.
 
       A file harness.json beside the scenarios, or in a folder above them, names the programs under
@@ -66,20 +67,25 @@ extension ToolCommand {
 
   /// Runs scenarios, and writes all reports that were asked for.
   static func run(
-    _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup
+    _ selection: ScenarioSelection, _ engine: ScenarioEngine, _ setup: RunSetup,
+    proposing proposals: ProposedChanges? = nil
   ) throws -> ExitStatus {
     var options = try setup.options()
     options.keptResults = try setup.keptResults(engine)
+    options.proposals = proposals
     // The runs of a sweep go on beside each other, and scenarios one after another.
     if engine.sweeps != nil { options.jobs = 1 }
     let runner = ScenarioRunner(engine, options: options)
     let reports = try RequestedReports(
-      setup.arguments, environment: ProcessInfo.processInfo.environment)
+      setup.arguments, environment: ProcessInfo.processInfo.environment,
+      talksOnErrors: proposals != nil)
     try reports.check(reading: selection.sources.map(\.file) + setup.filesRead)
-    var observers = try setup.observers(reports)
+    // A review runs scenarios as an update does, and its result is none of theirs.
+    var observers =
+      proposals == nil ? try setup.observers(reports) : [ReviewReport(output: reports.console)]
     Interruption.onFirst { runner.interrupt(signal: $0) }
     var ordered = selection
-    if engine.sweeps == nil, let known = setup.beginHistory(selection) {
+    if engine.sweeps == nil, proposals == nil, let known = setup.beginHistory(selection) {
       observers.append(known.observer)
       ordered = selection.starting(with: known.failedFiles)
     }

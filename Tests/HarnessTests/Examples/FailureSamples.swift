@@ -183,9 +183,15 @@ enum FailureSamples {
   private static func golden() throws -> [Mismatch] {
     let sandbox = try Sandbox()
     let url = sandbox.workingDirectory.appendingPathComponent("list.txt")
-    return try [.comparing, .refusing].map {
+    let files = try [GoldenMode.comparing, .refusing, .awaiting].map {
       try mismatch(.golden(GoldenFile(url: url, mode: $0)))
     }
+    let literal = InlineGolden.Place(url: url, line: 7, column: 3)
+    let writer = InlineWriter(folder: nil, build: .current)
+    return try files
+      + [GoldenMode.comparing, .updating].map {
+        try mismatch(.inline(InlineGolden("", at: literal, mode: $0, writer: writer)))
+      }
   }
 
   private static func mismatch(_ expectation: TextExpectation) throws -> Mismatch {

@@ -1,0 +1,234 @@
+import Foundation
+
+/// Finds the blocks of `console` and the comments for the harness in the lines of a document in Markdown
+/// (CommonMark 0.31): also in lists and quotes, and not within other blocks or comments.
+struct DocumentReader {
+  /// A block of `console`.
+  struct Console {
+    /// The lines between its fences, from 0.
+    let rows: Range<Int>
+    /// Their texts, without what stands before each, and without line ends.
+    let lines: [[UInt8]]
+    /// What stands before each line: the indentation of a list, the marks of a quote.
+    let prefix: String
+  }
+
+  enum Block {
+    case console(Console)
+    /// What a comment holds behind its colon, and its first line.
+    case comment(Data, row: Int)
+    case problem(String, row: Int)
+  }
+
+  private(set) var blocks: [Block] = []
+  private let rows: [ArraySlice<UInt8>]
+  private var row = 0
+  /// The column at which the text of the list begins that the lines are in; 0 in none.
+  private var listIndent = 0
+
+  init(_ rows: [ArraySlice<UInt8>]) { self.rows = rows }
+
+  private static let space = UInt8(ascii: " ")
+  private static let tab = UInt8(ascii: "\t")
+  private static let commentStart = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let harness = Array("harness:".utf8)
+
+  mutating func read() {
+    while row < rows.count {
+      let line = Self.text(rows[row])
+      let start = LineStart(line)
+      noteList(start, line)
+      let rest = line[start.end...]
+      if let fence = Fence(rest), start.indent - listIndentBefore(start) < 4 {
+        readBlock(fence, start)
+      } else if rest.starts(with: Self.commentStart) {
+        readComment(rest, start)
+      } else {
+        if Self.hasCommentForHarness(rest) {
+          blocks.append(.problem("a comment for the harness begins a line of its own", row: row))
+        }
+        row += 1
+      }
+    }
+  }
+
+  /// The line without its line end, which is one byte or two.
+  private static func text(_ row: ArraySlice<UInt8>, hasTwoByteEnd: Bool = true) -> [UInt8] {
+    let isEnded = row.last == Marker.newline
+    let text = isEnded ? row.dropLast() : row
+    return Array(isEnded && hasTwoByteEnd && text.last == 0x0D ? text.dropLast() : text)
+  }
+
+  // MARK: Lists
+
+  private mutating func noteList(_ start: LineStart, _ line: [UInt8]) {
+    guard start.end < line.count else { return }
+    if start.hasBullet {
+      listIndent = start.indent
+    } else if start.indent < listIndent {
+      listIndent = 0
+    }
+  }
+
+  private func listIndentBefore(_ start: LineStart) -> Int {
+    start.hasBullet ? start.indent : listIndent
+  }
+
+  // MARK: Fences
+
+  private mutating func readBlock(_ fence: Fence, _ start: LineStart) {
+    let opening = row
+    row += 1
+    var lines: [[UInt8]] = []
+    // In a document of plain line ends, a carriage return is printed.
+    let hasTwoByteEnd = rows[opening].suffix(2).elementsEqual([0x0D, Marker.newline])
+    while row < rows.count {
+      let line = Self.text(rows[row], hasTwoByteEnd: hasTwoByteEnd)
+      guard let text = start.stripped(line) else { break }
+      if fence.isClosed(by: text) {
+        if fence.isConsole {
+          blocks.append(
+            .console(Console(rows: opening + 1..<row, lines: lines, prefix: start.continuation)))
+        }
+        row += 1
+        return
+      }
+      lines.append(text)
+      row += 1
+    }
+    if fence.isConsole {
+      blocks.append(.problem("this block of `console` is not closed", row: opening))
+    }
+  }
+
+  // MARK: Comments
+
+  private mutating func readComment(_ rest: ArraySlice<UInt8>, _ start: LineStart) {
+    let opening = row
+    var text = Array(rest.dropFirst(Self.commentStart.count))
+    row += 1
+    while Self.place(of: Self.commentEnd, in: text[...]) == nil, row < rows.count {
+      let line = Self.text(rows[row])
+      text += [Marker.newline] + (start.stripped(line) ?? line)
+      row += 1
+    }
+    let content = text.drop { $0 == Self.space || $0 == Self.tab || $0 == Marker.newline }
+    let name = content.prefix(Self.harness.count)
+    guard name.elementsEqual(Self.harness) else {
+      if String(decoding: name, as: UTF8.self).lowercased() == "harness:" {
+        blocks.append(.problem("a comment for the harness begins with `harness:`", row: opening))
+      }
+      return
+    }
+    let skipped = text[..<content.startIndex].count { $0 == Marker.newline }
+    guard let end = Self.place(of: Self.commentEnd, in: content) else {
+      blocks.append(.problem("this comment for the harness is not closed", row: opening))
+      return
+    }
+    let behind = content[(end + Self.commentEnd.count)...]
+    guard behind.allSatisfy({ $0 == Self.space || $0 == Self.tab }) else {
+      blocks.append(.problem("a comment for the harness ends its line", row: row - 1))
+      return
+    }
+    let lines = content[content.startIndex + Self.harness.count..<end]
+    blocks.append(.comment(Data(lines), row: opening + skipped))
+  }
+
+  /// Whether a text has such a comment within, which is none in a span of code.
+  private static func hasCommentForHarness(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let place = place(of: commentStart + [space] + harness, in: text) else { return false }
+    return text[..<place].count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
+  }
+
+  private static func place(of wanted: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
+    text.firstRange(of: wanted)?.lowerBound
+  }
+}
+
+// MARK: - Lines
+
+/// What stands before the text of a line: blanks, bullets of lists, marks of quotes.
+private struct LineStart {
+  /// Where the text begins.
+  private(set) var end = 0
+  /// The columns before it.
+  private(set) var indent = 0
+  private(set) var hasBullet = false
+  /// What stands before the lines that go on from it.
+  private(set) var continuation = ""
+
+  init(_ line: [UInt8]) {
+    while end < line.count {
+      if line[end] == 0x20 || line[end] == 0x09 {
+        continuation.unicodeScalars.append(Unicode.Scalar(line[end]))
+        indent += line[end] == 0x09 ? 4 - indent % 4 : 1
+        end += 1
+      } else if line[end] == UInt8(ascii: ">") {
+        continuation += ">"
+        indent += 1
+        end += 1
+      } else if let width = Self.bulletWidth(line[end...]) {
+        continuation += String(repeating: " ", count: width)
+        indent += width
+        end += width
+        hasBullet = true
+      } else {
+        return
+      }
+    }
+  }
+
+  private static func bulletWidth(_ text: ArraySlice<UInt8>) -> Int? {
+    var rest = text
+    if let first = rest.first, Array("-*+".utf8).contains(first) {
+      rest = rest.dropFirst()
+    } else {
+      let digits = rest.prefix { (0x30...0x39).contains($0) }
+      rest = rest.dropFirst(digits.count)
+      guard (1...9).contains(digits.count), let mark = rest.popFirst(), mark == 0x2E || mark == 0x29
+      else { return nil }
+    }
+    return rest.first == 0x20 || rest.first == 0x09 ? text.count - rest.count : nil
+  }
+
+  /// The text of a line of the same block; nil where the quote that it is in has ended.
+  func stripped(_ line: [UInt8]) -> [UInt8]? {
+    let prefix = Array(continuation.utf8)
+    if line.starts(with: prefix) { return Array(line.dropFirst(prefix.count)) }
+    guard prefix.contains(UInt8(ascii: ">")) else {
+      let blanks = line.prefix(prefix.count).prefix { $0 == 0x20 || $0 == 0x09 }
+      return Array(line.dropFirst(blanks.count))
+    }
+    var trimmed = prefix
+    while trimmed.last == 0x20 || trimmed.last == 0x09 { trimmed.removeLast() }
+    return line.starts(with: trimmed) ? Array(line.dropFirst(trimmed.count)) : nil
+  }
+}
+
+/// The line that begins a fenced block.
+private struct Fence {
+  private let mark: UInt8
+  private let count: Int
+  let isConsole: Bool
+
+  init?(_ text: ArraySlice<UInt8>) {
+    guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
+      return nil
+    }
+    let count = text.prefix { $0 == mark }.count
+    let info = text.dropFirst(count)
+    guard count >= 3, mark == UInt8(ascii: "~") || !info.contains(mark) else { return nil }
+    (self.mark, self.count) = (mark, count)
+    let words = info.split { $0 == 0x20 || $0 == 0x09 }
+    isConsole = words.first?.elementsEqual("console".utf8) ?? false
+  }
+
+  func isClosed(by line: [UInt8]) -> Bool {
+    let indent = line.prefix { $0 == 0x20 }.count
+    let text = line.dropFirst(indent)
+    let marks = text.prefix { $0 == mark }.count
+    return indent < 4 && marks >= count
+      && text.dropFirst(marks).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import HarnessScenarios
+
+/// Documents in Markdown: what is run in them, and how what is printed is written there.
+@Suite struct `A document` {
+  private func document(_ text: String) -> Document { Document(Data(text.utf8), file: "a.md") }
+
+  private func steps(_ text: String) -> [String] {
+    document(text).steps.map {
+      "\($0.line) \($0.command.debugDescription): "
+        + String(decoding: $0.output, as: UTF8.self).debugDescription
+    }
+  }
+
+  @Test(arguments: [
+    ("```console\n$ a\nb\n\n$ c\n```\n", [#"2 "a": "b\n\n""#, #"5 "c": """#]),
+    ("~~~~ console x=1\n$ a\n~~~\n```\n~~~~~ \n", [#"2 "a": "~~~\n```\n""#]),
+    ("- x\n\n  ```console\n  $ a\n    b\n c\n\n  ```\n", [#"4 "a": "  b\nc\n\n""#]),
+    ("1. ```console\n   $ a\n   b\n   ```\n", [#"2 "a": "b\n""#]),
+    ("- - x\n\n      ```console\n      $ a\n      ```\n", [#"4 "a": """#]),
+    ("> ```console\n> $ a\n>\n> b\n> ```\n", [#"2 "a": "\nb\n""#]),
+    ("```console\r\n$ a\r\nb\r\n```\r\n", [#"2 "a": "b\n""#]),
+    ("```console\n$ a \\\n  b \\\n> c\nd\n```\n", [#"2 "a \\\n  b \\\nc": "d\n""#]),
+    ("```console\n$ a <<X\n> $ b\n>\n> X\nc\n```", [#"2 "a <<X\n$ b\n\nX": "c\n""#]),
+    (
+      "```console\n$ a \\\\\n> b\n$ c \\\\\nd\n```", [#"2 "a \\\\\nb": """#, #"4 "c \\\\": "d\n""#]
+    ),
+    (
+      "`````text\n```console\n$ no\n```\n`````\n<!--\n```console\n$ no\n```\n-->\n"
+        + "    ```console\n    $ no\n    ```\n\t```console\n\t$ no\n```consoles\n$ no\n```\n```console\n$ a\n```\n",
+      [#"20 "a": """#]
+    ),
+  ])
+  func `has its commands in blocks of console`(_ text: String, _ wanted: [String]) {
+    #expect(document(text).problems == [])
+    #expect(steps(text) == wanted)
+  }
+
+  @Test(arguments: [
+    ("", 1, "nothing to run"), ("$ a\n", 1, "nothing to run"),
+    ("```sh\n$ a\n```\n", 1, "nothing to run"), ("<!-- harness: exec a -->\n", 1, "nothing to run"),
+    ("```console\n$ a\n", 1, "not closed"), ("x\n```console\na\n$ b\n```\n", 2, "begins with"),
+    ("```console\n```\n", 1, "begins with"), ("> ```console\n> $ a\nb\n```\n", 1, "not closed"),
+    ("```console\n$  \n```\n", 2, "is empty"), ("<!-- harness: a\n", 1, "not closed"),
+    ("<!-- Harness: a -->\n", 1, "begins with `harness:`"),
+    ("x <!-- harness: a -->\n", 1, "a line of its own"),
+    ("<!-- harness: a --> b\n", 1, "ends its line"),
+  ])
+  func `without what it needs is an error`(_ text: String, line: Int, message: String) throws {
+    let problem = try #require(document(text).problems.first)
+    #expect(problem.line == line)
+    #expect(problem.message.contains(message), "\(problem)")
+  }
+
+  @Test func `holds lines of the language and files in comments`() {
+    let text =
+      "x\n<!-- harness: env A=b -->\n```console\n$ a\n```\n<!--\n  harness:\n# tags: t\nstatus 1\n"
+      + "-- f --\nx\n-->\n"
+    let scenario = Scenario(Data(text.utf8), name: "a", file: "a.md")
+    #expect(scenario.script.problems.isEmpty)
+    #expect(scenario.tags == ["t"])
+    #expect(scenario.script.lines.map(\.number) == [2, 4, 8, 9])
+    #expect(scenario.script.archive.sections.map(\.name) == ["f"])
+    #expect(scenario.script.archive.sections.map(\.line) == [10])
+  }
+
+  @Test(arguments: [
+    ("a\n```console\n$ a\nold\n$ b\n```\nz", "a\n```console\n$ a\nx\ny\n$ b\n```\nz"),
+    ("- 1\n\n  ```console\n  $ a\n  old\n  ```\n", "- 1\n\n  ```console\n  $ a\n  x\n  y\n  ```\n"),
+    ("> ~~~console\n> $ a\n> ~~~\n", "> ~~~console\n> $ a\n> x\n> y\n> ~~~\n"),
+    ("```console\r\n$ a\r\nb\r\n```\r\n", "```console\r\n$ a\r\nx\r\ny\r\n```\r\n"),
+    ("\t```console\n```console\n$ a\n```", "\t```console\n```console\n$ a\nx\ny\n```"),
+  ])
+  func `is written anew but for every other byte`(_ old: String, _ new: String) {
+    let old = document(old)
+    #expect(String(decoding: old.updated([0: Data("x\ny\n".utf8)]), as: UTF8.self) == new)
+    #expect(old.canHold(Data("x\ny\n".utf8), at: 0))
+    #expect(old.updated([:]) == Data(old.bytes))
+  }
+
+  @Test(arguments: [
+    "$ x\n", "> x\n", "```\n", "a\n  ````\n", ">\n", "a\u{0}\n",
+  ])
+  func `cannot hold what would be read otherwise`(_ output: String) {
+    #expect(!document("```console\n$ a\n$ b\n```\n").canHold(Data(output.utf8), at: 0))
+  }
+
+  @Test(arguments: ["a\r\n", "\n", "\n\n", " \n", "~~~\n", "<!-- harness: x -->\n", "…\n", ""])
+  func `holds what it may`(_ output: String) {
+    #expect(document("```console\n$ a\n$ b\n```\n").canHold(Data(output.utf8), at: 0))
+  }
+
+  @Test func `has two ways to write any lines`() {
+    for (text, pattern) in [
+      ("…\nx\n...\n", "...\nx\n...\n"), ("\\…\n\\\\…\n\\...\n", "…\n\\…\n\\...\n"),
+      ("a…\n", "a…\n"),
+    ] {
+      #expect(DocumentPattern.pattern(of: Data(text.utf8)) == Data(pattern.utf8))
+    }
+    for hasEllipsis in [true, false] {
+      let dots = hasEllipsis ? "…" : "..."
+      let written = DocumentPattern.written(
+        Data("...\n…\n\\…\n\\...\n".utf8), hasEllipsis: hasEllipsis)
+      #expect(String(decoding: written, as: UTF8.self) == "\(dots)\n\\…\n\\\\…\n\\...\n")
+      #expect(
+        DocumentPattern.pattern(of: written) == Data("...\n…\n\\…\n\\...\n".utf8))
+    }
+  }
+
+  @Test func `changed at random is read without a crash, and written back as it was`() {
+    var generator = SystemRandomNumberGenerator()
+    let pieces = [
+      "```console\n", "```", "\n", "$ a\n", "> ", "  ", "\t", "- ", "1. ", "~~~", "<!-- harness:",
+      "-->",
+      "\r\n", "…\n", "x", "\u{0}", "é", "\\", "<!--",
+    ]
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...24, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let read = document(text)
+      #expect(read.updated([:]) == Data(text.utf8))
+      let same = Dictionary(uniqueKeysWithValues: read.steps.enumerated().map { ($0, $1.output) })
+      let again = Document(read.updated(same), file: "a.md")
+      #expect(again.steps.map(\.output) == read.steps.map(\.output), "\(text.debugDescription)")
+      for index in read.steps.indices where read.problems.isEmpty {
+        #expect(read.canHold(Data("new\n".utf8), at: index), "\(text.debugDescription)")
+      }
+    }
+  }
+}

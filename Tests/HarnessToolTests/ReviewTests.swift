@@ -1,0 +1,250 @@
+import Foundation
+import Harness
+import HarnessTesting
+import TestSupport
+import XCTest
+
+/// `harness review`: what an update would change, accepted piece by piece.
+final class ReviewTests: ToolTestCase {
+  private static let script = """
+    exec printf '1\\n2\\n3\\n4\\n5\\n6\\n7\\n8\\n'
+    cmp stdout want
+    exec echo version 2
+    cmp stdout two
+    -- want --
+    x
+    2
+    3
+    4
+    5
+    6
+    7
+    y
+    -- two --
+    version 1
+
+    """
+
+  private func write(_ names: String...) throws {
+    for name in names { try sandbox.write(Self.script, to: "Täst s/\(name).txtar") }
+  }
+
+  private func text(_ name: String) throws -> String {
+    try sandbox.text(at: "Täst s/\(name).txtar")
+  }
+
+  private func review(_ words: String...) throws -> Outcome {
+    app.launchArguments = ["review", "Täst s"] + words
+    return try app.run(timeout: 120)
+  }
+
+  private func with(_ changes: (String, String)...) -> String {
+    changes.reduce(Self.script) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  /// Answers one question after another on a terminal.
+  private func dialog(_ answers: String...) throws -> Outcome {
+    app.terminal = Terminal()
+    app.launchArguments = ["review", "Täst s"]
+    try app.launch()
+    for answer in answers {
+      _ = try app.waitForPrompt("accept this change?")
+      try app.typeText(answer + "\n")
+    }
+    return try app.waitForExit()
+  }
+
+  // MARK: Without a terminal
+
+  func testTheListShowsAllChangesAndWritesNothing() throws {
+    try write("a", "b")
+    try review("--list").expect(
+      .status(1),
+      .standardOutput(
+        .containsInOrder("a.txtar:6: a:want\n", "-x\n+1\n", "a:two\n", "b:want\n", "6 changes to")))
+    XCTAssertEqual(try text("a"), Self.script)
+    try review("--list", "--accept", "b:two").expect(
+      .status(1), .standardOutput(.contains("1 change to review", "+version 2")))
+    XCTAssertEqual(try text("b"), Self.script)
+  }
+
+  func testNothingToReviewIsSaidAndPasses() throws {
+    try sandbox.write("exec echo a\nstdout a\n", to: "Täst s/a.txtar")
+    for words in [["--list"], ["--accept", "x"]] {
+      app.launchArguments = ["review", "Täst s"] + words
+      try app.run(timeout: 120).expect(
+        .success, .standardOutput(.equals("there is nothing to review\n")))
+    }
+  }
+
+  func testWhatIsAcceptedIsWrittenAndTheRestIsLeft() throws {
+    try write("a", "b")
+    try review("--accept", "a:two").expect(
+      .status(1),
+      .standardOutput(.contains("wrote Täst s/a.txtar, 1 of 3 changes\n5 changes left\n")))
+    XCTAssertEqual(try text("a"), with(("version 1", "version 2")))
+    XCTAssertEqual(try text("b"), Self.script)
+    try review("--accept", "*:want", "--accept", "b").expect(.success)
+    let all = with(("version 1", "version 2"), ("x\n2", "1\n2"), ("y\n", "8\n"))
+    XCTAssertEqual([try text("a"), try text("b")], [all, all])
+  }
+
+  func testAPatternThatNoChangeFitsIsAnError() throws {
+    try write("a")
+    try review("--accept", "tow").expect(
+      .status(2), .standardError(.contains("no change fits tow; there are a:want")))
+    XCTAssertEqual(try text("a"), Self.script)
+  }
+
+  func testWithoutATerminalNothingRuns() throws {
+    try sandbox.write("exec sh -c 'echo ran >>$OUT'\n", to: "Täst s/a.txtar")
+    try review("-e", "OUT=\(sandbox.url("out").path)").expect(
+      .status(2), .standardError(.contains("a review asks on a terminal")))
+    sandbox.expect("out", .isAbsent)
+  }
+
+  func testInCINothingIsWritten() throws {
+    try write("a")
+    app.launchEnvironment["CI"] = "true"
+    try review("--accept", "a").expect(.status(2))
+    XCTAssertEqual(try text("a"), Self.script)
+    try review("--list").expect(.status(1))
+  }
+
+  func testAScenarioThatFailsHasNothingToAccept() throws {
+    try sandbox.write(
+      Self.script.replacing("-- want", with: "exec false\n-- want"), to: "Täst s/a.txtar")
+    try write("b")
+    try review("--accept", "b").expect(
+      .status(1), .standardError(.contains("FAILED a\n")),
+      .standardOutput(.contains("wrote Täst s/b.txtar, 3 changes")))
+  }
+
+  func testWhatAReviewLeavesHasNotPassed() throws {
+    try makeFolder("caches")
+    app.launchEnvironment["XDG_CACHE_HOME"] = try sandbox.url("caches").path
+    try write("a")
+    try harness("run", "Täst s").expect(.status(1))
+    try review("--list").expect(.status(1))
+    try harness("run", "--failed", "Täst s").expect(.status(1))
+  }
+
+  func testASectionThatIsWrittenInAnotherWayIsOneChange() throws {
+    let script =
+      "exec printf '-- a --\\nb\\nc\\nd\\ne\\nf\\nx'\ncmp stdout want\n-- want --\na\nb\nc\nd\ne\nf\ng\n"
+    try sandbox.write(script, to: "Täst s/a.txtar")
+    try review("--list").expect(.standardOutput(.contains("1 change to review")))
+    try review("--accept", "a").expect(.success)
+    try harness("run", "Täst s").expect(.success)
+  }
+
+  func testADocumentsCommandsAreItsChanges() throws {
+    try sandbox.write("```console\n$ echo a\nb\n$ echo c\nd\n```\n", to: "a.md")
+    app.launchArguments = ["review", "a.md", "--accept", "a:$ echo c"]
+    try app.run(timeout: 120).expect(.status(1))
+    sandbox.expect("a.md", .content(.equals("```console\n$ echo a\nb\n$ echo c\nc\n```\n")))
+  }
+
+  // MARK: What goes wrong
+
+  func testAFileThatIsChangedMeanwhileStaysAndTheRestIsWritten() throws {
+    try sandbox.write(
+      "exec sh -c 'echo edited >>$FILE; echo new'\ncmp stdout want\n-- want --\nold\n",
+      to: "Täst s/a.txtar")
+    try write("b")
+    let file = try sandbox.url("Täst s/a.txtar").path
+    try review("-e", "FILE=\(file)", "--accept", "*").expect(
+      .status(2), .standardError(.contains("a.txtar is not written: it was changed after")),
+      .standardOutput(.contains("wrote Täst s/b.txtar, 3 changes")))
+    XCTAssertTrue(try text("a").hasSuffix("old\nedited\n"))
+  }
+
+  func testAFileThatCannotBeWrittenStaysAndTheRestIsWritten() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+    let folder = try sandbox.url("Täst s").path
+    for fault in [
+      SystemFault.fail(.rename, nth: 1, path: "\(folder)/*", with: .permissionDenied),
+      .fail(.write, nth: 1, path: "\(folder)/*", with: .noSpace),
+    ] {
+      try write("a", "b")
+      app.systemFaults = [fault]
+      try review("--jobs", "1", "--accept", "*").expect(
+        .status(2), .standardError(.contains("a.txtar is not written: ")),
+        .standardOutput(.contains("wrote Täst s/b.txtar, 3 changes")))
+      XCTAssertEqual(try text("a"), Self.script)
+      XCTAssertNotEqual(try text("b"), Self.script)
+      XCTAssertEqual(
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted(),
+        ["a.txtar", "b.txtar"])
+    }
+  }
+
+  func testOfTwoReviewsAtOnceNoneLosesWhatTheOtherWrote() throws {
+    try write("a")
+    let other = try CLIApplication(
+      CLIApplication.productURL("harness").path, sandbox: sandbox, starter: .spawn)
+    for _ in 0..<10 {
+      try write("a")
+      app.launchArguments = ["review", "Täst s", "--accept", "a:want"]
+      other.launchArguments = ["review", "Täst s", "--accept", "a:two"]
+      try app.launch()
+      try other.launch()
+      let ends = [try app.waitForExit().termination, try other.waitForExit().termination]
+      let found = try text("a")
+      XCTAssertEqual(ends[0] != .exited(2), found.contains("-- want --\n1\n"), "\(ends)")
+      XCTAssertEqual(ends[1] != .exited(2), found.contains("-- two --\nversion 2\n"), "\(ends)")
+    }
+  }
+
+  // MARK: On a terminal
+
+  func testEachChangeIsAskedFor() throws {
+    try write("a", "b")
+    let outcome = try dialog("y", "n", "?", "", "y", "d")
+    XCTAssertEqual(outcome.termination, .exited(1))
+    XCTAssertEqual(try text("a"), with(("x\n2", "1\n2"), ("version 1", "version 2")))
+    XCTAssertEqual(try text("b"), Self.script)
+  }
+
+  func testAllOfAKindAreAcceptedAtOnce() throws {
+    try write("a", "b")
+    let outcome = try dialog("n", "n", "a", "n", "n")
+    XCTAssertEqual(outcome.termination, .exited(1))
+    let wanted = with(("version 1", "version 2"))
+    XCTAssertEqual([try text("a"), try text("b")], [wanted, wanted])
+  }
+
+  func testWhoQuitsKeepsWhatWasAccepted() throws {
+    try write("a", "b")
+    _ = try dialog("y", "q")
+    XCTAssertEqual(try text("a"), with(("x\n2", "1\n2")))
+    XCTAssertEqual(try text("b"), Self.script)
+  }
+
+  func testAnEditorChangesTheNewLines() throws {
+    try write("a")
+    app.launchEnvironment["EDITOR"] = "sed -i 's/1/one/'"
+    _ = try dialog("e", "q")
+    XCTAssertEqual(try text("a"), with(("x\n2", "one\n2")))
+    app.launchEnvironment["EDITOR"] = "false"
+    let outcome = try dialog("e", "q")
+    XCTAssertTrue(outcome.screen.text.contains("the editor has failed"), outcome.screen.text)
+    XCTAssertEqual(try text("a"), with(("x\n2", "one\n2")))
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(atPath: sandbox.temporaryDirectory.path)
+        .filter { $0.hasPrefix("harness-review") }, [])
+  }
+
+  func testControlCWritesNoMore() throws {
+    try write("a")
+    app.terminal = Terminal()
+    app.launchArguments = ["review", "Täst s"]
+    try app.launch()
+    _ = try app.waitForPrompt("[1/3] accept this change?")
+    try app.typeText("y\n")
+    _ = try app.waitForPrompt("[2/3] accept this change?")
+    try app.press(.control("c"))
+    XCTAssertEqual(try app.waitForExit().termination, .exited(130))
+    XCTAssertEqual(try text("a"), Self.script)
+  }
+}
