@@ -135,7 +135,7 @@ let package = Package(
         "CPlatform", "Harness", "HarnessComparison", "HarnessSystem", "HarnessTerminal",
         "HarnessTesting", "SampleApp", "SetupApp", "TestProgram", "TestSupport",
       ],
-      swiftSettings: swiftSettings),
+      exclude: ["Examples/Recordings"], swiftSettings: swiftSettings),
 
     // The language of scenarios, what is told of their runs, and what runs many of them.
     .target(

@@ -15,6 +15,7 @@ set -eu
 allowed='
 Failures
 Processes
+Archive
 Sandbox       Failures Processes
 SystemCalls   Failures
 Programs      Failures Sandbox SystemCalls
@@ -24,11 +25,12 @@ Launching     Failures Processes Programs Sandbox SystemCalls
 Prompts       Launching
 Fakes         Launching
 HTTP          Fakes
+Recording     Archive HTTP
 Control       Failures Fakes HTTP Launching Processes Programs
 Sweeping      Control Failures HTTP Launching Sandbox SystemCalls
 Expectations  Control Fakes Launching Processes Prompts Sandbox Seeding
 Artifacts     Control Failures Launching Processes Programs Prompts Sandbox
-Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Sandbox Seeding Sweeping SystemCalls
+Application   Artifacts Control Expectations Failures Fakes HTTP Inputs Launching Processes Programs Prompts Recording Sandbox Seeding Sweeping SystemCalls
 '
 
 checks=

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HarnessScenarios
 import HarnessSystem
 
@@ -22,14 +23,12 @@ extension ScenarioSource {
         throw ScenarioFailure("\(file.shown) is not written: the scenario was not read from a file")
       }
       do {
-        let condition = file.old.map(FileReplacement.Condition.holds) ?? .missing
-        try FileTurn.hold(file.path) {
-          try FileReplacement(of: file.path, if: condition, keepsFile: true).write(file.new)
-        }
+        try FileTurn.hold(file.path) { hasWritten = try file.write() || hasWritten }
+      } catch let error as RecordingFailure {
+        throw ScenarioFailure(error.message)
       } catch {
         throw ScenarioFailure("\(file.shown) cannot be written: \(SystemReason.of(error))")
       }
-      hasWritten = true
     }
     return hasWritten
   }

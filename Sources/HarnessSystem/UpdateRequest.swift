@@ -22,6 +22,20 @@ package enum UpdateRequest {
   }
 }
 
+/// Whether real servers are to be asked again for what was recorded of them, as a caller's environment says.
+package enum RecordingRequest {
+  /// The variable that asks for it when it is `1`.
+  package static let variable = "HARNESS_VERIFY_FAKES"
+
+  /// Whether the environment asks for it.
+  ///
+  /// - Parameter environment: The caller's.
+  /// - Returns: True where ``variable`` is `1`.
+  package static func isToVerify(in environment: [String: String]) -> Bool {
+    environment[variable] == "1"
+  }
+}
+
 /// Expected content is not rewritten where continuous integration runs.
 package struct UpdateRefusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// The value of `CI`.

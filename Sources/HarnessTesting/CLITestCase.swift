@@ -71,13 +71,16 @@ open class CLITestCase: XCTestCase {
         guard plantSeed(in: context.sandbox) else { return }
         super.invokeTest()
         context.endLaunches()
+        if !hasFailed { context.finishRecordings() }
       }
-      context.end(hasFailed: (testRun?.totalFailureCount ?? 0) > 0, test: name)
+      context.end(hasFailed: hasFailed, test: name)
       self.context = nil
     } catch {
       XCTFail("the test did not run: \(error)")
     }
   }
+
+  private var hasFailed: Bool { (testRun?.totalFailureCount ?? 0) > 0 }
 
   /// Whether the fixture is there; a failure to plant it was reported.
   private func plantSeed(in sandbox: Sandbox) -> Bool {
@@ -132,6 +135,11 @@ private struct Context {
   /// Ends what still runs.
   func endLaunches() {
     context.endLaunches()
+  }
+
+  /// Writes what was recorded.
+  func finishRecordings() {
+    context.finishRecordings()
   }
 
   /// Keeps what tells why a test has failed.

@@ -45,7 +45,7 @@ enum CaseScope {
     }
     do {
       try await counting.provideScope(for: test, testCase: testCase) {
-        try await run(context, body)
+        try await run(context, { failures.value > 0 }, body)
       }
     } catch {
       // A test that was cancelled, perhaps by Test.cancel, has not failed.
@@ -57,14 +57,15 @@ enum CaseScope {
   }
 
   private static func run(
-    _ context: TestContext, _ body: @Sendable (Sandbox) async throws -> Void
+    _ context: TestContext, _ hasFailed: @Sendable () -> Bool,
+    _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
     do {
       try await $context.withValue(context) {
         try await FailureReporting.$current.withValue(SwiftTestingReporter()) {
           try await InterruptionMonitors.$current.withValue(context.monitors) {
             try await Sandbox.$current.withValue(context.sandbox) {
-              try await runAndEndLaunches(context, body)
+              try await runAndEndLaunches(context, hasFailed, body)
             }
           }
         }
@@ -75,7 +76,8 @@ enum CaseScope {
   }
 
   private static func runAndEndLaunches(
-    _ context: TestContext, _ body: @Sendable (Sandbox) async throws -> Void
+    _ context: TestContext, _ hasFailed: @Sendable () -> Bool,
+    _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
     do {
       try await body(context.sandbox)
@@ -84,6 +86,7 @@ enum CaseScope {
       throw error
     }
     await context.endLaunches()
+    if !hasFailed() { await context.finishRecordings() }
   }
 
   private static func end(_ context: TestContext, _ test: Test, hasFailed: Bool) async {

@@ -32,6 +32,14 @@ final class TestContext: Sendable {
     report(survivors)
   }
 
+  /// Writes what a test has recorded that has not failed, or asks real servers again.
+  func finishRecordings() { sandbox.recordings.finish().forEach(FailureReporting.report) }
+
+  /// Does the same without blocking a thread of the cooperative pool.
+  func finishRecordings() async {
+    await OwnThread.run { self.sandbox.recordings.finish() }.forEach(FailureReporting.report)
+  }
+
   private func report(_ survivors: [Survivor]) {
     log.takeUntoldFailures().forEach(FailureReporting.report)
     Survivor.warnings(survivors).forEach(FailureReporting.warn)

@@ -7,8 +7,8 @@ import Harness
 enum Tool {
   /// In the order in which help shows them.
   static let commands: [ToolCommand] = [
-    .run, .list, .update, .review, .sweep, .merge, .report, .seed, .graph, .conformance, .clean,
-    .help, .version,
+    .initialize, .run, .list, .update, .review, .sweep, .merge, .report, .seed, .graph,
+    .conformance, .clean, .help, .version,
   ]
 
   static let version = "0.1.0"

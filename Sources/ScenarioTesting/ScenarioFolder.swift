@@ -54,6 +54,8 @@ struct ScenarioFolder {
     if UpdateRequest.isMade(in: environment) {
       try UpdateRequest.check(environment)
       engine.updatesSections = true
+    } else if RecordingRequest.isToVerify(in: environment) {
+      engine.verification = FakeVerification()
     }
     return engine
   }

@@ -33,7 +33,8 @@ import Testing
     #expect(problem(whole) == nil)
     let read = try RecordingReader(Data(whole.utf8), file: "a").exchanges.map(\.exchange)
     let origin = try HTTPOrigin("http://a")
-    let again = try RecordingReader(RecordingFile.text(of: read, from: origin), file: "a")
+    let again = try RecordingReader(
+      RecordingFile.text(of: read, from: origin, by: "`harness update`"), file: "a")
     #expect(again.exchanges.map(\.exchange) == read)
   }
 

@@ -28,16 +28,16 @@ final class CachedTests: ToolTestCase {
     try sandbox.write("exec cat '\(sandbox.url("read").path)'\n", to: "S/a.txt")
     try sandbox.write("one", to: "read")
     let first = try harness("run", "--cached", "-v", "S")
-    try first.expect(
+    first.expect(
       .standardOutput(.contains("It ran because no result of it is kept. Its result is")))
     let second = try runUntilCached("S")
-    try second.expect(
+    second.expect(
       .status(0), .standardOutput(.matches(cached)),
       .standardOutput(.contains("1 scenario: 1 passed (1 cached), in ")))
     try sandbox.write("two", to: "read")
     let third = try harness("run", "--cached", "-v", "S")
     let path = try sandbox.url("read").resolvingSymlinksInPath().path
-    try third.expect(.standardOutput(.contains("It ran because \(path) has changed. ")))
+    third.expect(.standardOutput(.contains("It ran because \(path) has changed. ")))
     try FileManager.default.removeItem(at: sandbox.url("read"))
     try harness("run", "--cached", "S").expect(
       .status(1), .standardOutput(.contains("No such file")))

@@ -32,7 +32,7 @@ final class NeedsTests: ToolTestCase {
       try CLIApplication.productURL("harness").path,
     ]
     let outcome = try shell.run(timeout: 120)
-    try outcome.expect(.status(0))
+    outcome.expect(.status(0))
     let passed = outcome.standardOutput.text
       .components(separatedBy: "4 scenarios, 5 times each: 20 passed")
     XCTAssertEqual(passed.count, 3, outcome.standardOutput.text)

@@ -18,7 +18,7 @@ final class RepeatTests: ToolTestCase {
   func testTheRateIsToldAndTheFirstFailureKept() throws {
     try writeFlaky()
     let outcome = try harness("run", "--repeat", "7", "-j", "1", "S", "--json", "e.jsonl")
-    try outcome.expect(
+    outcome.expect(
       .status(1),
       .standardOutput(.contains("Running 2 scenarios, 7 times each on 1 worker")),
       .standardOutput(

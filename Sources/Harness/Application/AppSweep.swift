@@ -18,6 +18,13 @@ struct AppSweep: Sendable {
   /// - Returns: What came of it.
   /// - Throws: ``Failure`` where something does not hold, ``OfTest``, and `CancellationError`.
   func perform() throws -> SweepReport {
+    if let server = try app.recordings.recorded {
+      throw Failure(
+        .noFake(
+          .noRecording(
+            "each run of the sweep would be recorded; have the sweep's closure tell of it",
+            server: server)), caller: caller)
+    }
     let (first, second) = (try watch(), try watch())
     let launches = try launches(first, second)
     let trials = SweepTrials(
@@ -62,6 +69,7 @@ struct AppSweep: Sendable {
         guard !probe.result.isOver else { return }
         do { try end.get() } catch { throw OfTest(error: error) }
         log.takeUntoldFailures().forEach(FailureReporting.report)
+        sandbox.recordings.finish().forEach(FailureReporting.report)
       }
     }
     return probe.result

@@ -34,18 +34,18 @@ extension CLIApplication {
   ///   - filePath: The caller's, by default.
   ///   - line: The caller's, by default.
   ///   - column: The caller's, by default.
-  ///   - body: What the test does; it is called on several threads.
+  ///   - body: What the test does; it is called on several threads. What it returns does not count.
   /// - Returns: What was tried.
   /// - Throws: ``Failure`` where something does not hold, or nothing could be tried, and what the
   ///   closure throws where nothing fails.
   @discardableResult
-  public func sweep(
+  public func sweep<Result>(
     observe observers: [[String]] = [], allow allowances: [SweepAllowance] = [],
     keep kept: [String] = [], status statuses: [Termination] = [], isStrict: Bool = false,
     all: Bool = false, budget: TimeInterval? = nil, jobs: Int? = nil,
     fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
-    _ body: @escaping @Sendable (CLIApplication) throws -> Void
+    _ body: @escaping @Sendable (CLIApplication) throws -> Result
   ) throws -> SweepReport {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     let sweep = AppSweep(
@@ -53,7 +53,7 @@ extension CLIApplication {
       expectations: SweepExpectations(
         observe: observers, allow: allowances, keep: kept, status: statuses),
       limits: limits(all, budget, jobs), isStrict: isStrict, caller: caller, goesOn: { true },
-      body: body)
+      body: { _ = try body($0) })
     return try sweep.report()
   }
 
@@ -80,13 +80,13 @@ extension CLIApplication {
   /// - Throws: ``Failure`` where something does not hold, or nothing could be tried, and what the
   ///   closure throws where nothing fails.
   @discardableResult
-  public func sweep(
+  public func sweep<Result>(
     observe observers: [[String]] = [], allow allowances: [SweepAllowance] = [],
     keep kept: [String] = [], status statuses: [Termination] = [], isStrict: Bool = false,
     all: Bool = false, budget: TimeInterval? = nil, jobs: Int? = nil,
     fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
-    _ body: @escaping @Sendable (CLIApplication) async throws -> Void
+    _ body: @escaping @Sendable (CLIApplication) async throws -> Result
   ) async throws -> SweepReport {
     let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     let isCancelled = Monitor(false)
@@ -96,7 +96,7 @@ extension CLIApplication {
         observe: observers, allow: allowances, keep: kept, status: statuses),
       limits: limits(all, budget, jobs), isStrict: isStrict, caller: caller,
       goesOn: { !isCancelled.read { $0 } },
-      body: { app in try OwnThread.wait { try await body(app) } })
+      body: { app in try OwnThread.wait { _ = try await body(app) } })
     let report = try await withTaskCancellationHandler {
       try await OwnThread.run { try sweep.report() }
     } onCancel: {
@@ -119,6 +119,7 @@ extension CLIApplication {
   convenience init(copying app: CLIApplication, on sandbox: Sandbox, _ probe: SweepProbe) {
     var choices = app.choices.read { $0 }
     (choices.sandbox, choices.launch, choices.probe) = (sandbox, nil, probe)
+    for server in choices.servers.open.values { server.tell { $0.replay?.beginAnew() } }
     self.init(
       app.name, choices, app.launcher, (app.interruptionMonitors, app.testInterruptionMonitors))
   }

@@ -177,6 +177,11 @@ extension CLIApplication {
     var faults = ExpectedFaults<Launch>()
     faults.note(launch, where: .atExit)
     if let failure = faults.failures(at: caller).first { throw failure }
+    if launch.plan.control.faultCheck == .atExit,
+      let failure = launch.plan.sandbox.recordings.finish().first
+    {
+      throw failure
+    }
     return outcome
   }
 }

@@ -35,7 +35,7 @@ public struct FakeHTTPServer: Sendable {
 
   init(_ name: String, of app: CLIApplication) { (self.name, self.app) = (name, app) }
 
-  private var server: HTTPServer? { app.choices.read { $0.servers[name] } }
+  var server: HTTPServer? { app.choices.read { $0.servers[name] } }
 
   /// Where it is, such as `http://127.0.0.1:40123`; port 0 where it could not listen, which fails the
   /// next launch.
@@ -105,7 +105,10 @@ public struct FakeHTTPServer: Sendable {
   }
 
   /// Ends it, with all of its connections.
-  public func close() { app.choices.withLock { $0.servers.remove(name) } }
+  public func close() {
+    if let server { try? app.recordings.end(server) }
+    app.choices.withLock { $0.servers.remove(name) }
+  }
 
   private static func fields(_ headers: [String: String]) -> [HTTPField] {
     headers.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) }

@@ -70,6 +70,9 @@ final class SweepProbe: Sendable {
 
   var result: Result { state.read(\.result) }
 
+  /// Whether nothing is to fail, and all that the test does is done.
+  var isWatching: Bool { if case .watch = task { true } else { false } }
+
   // MARK: - Before a launch
 
   /// Takes part in a launch that is about to start.

@@ -14,6 +14,8 @@ public enum FakeProblem: FailureReason, Error, CustomStringConvertible {
   case notAServer(String)
   /// A server cannot be told this: what, and why not.
   case notAReply(String, server: String)
+  /// What is wrong with a server's recording: it cannot be read or written, or no longer holds.
+  case noRecording(String, server: String)
   /// No server can listen here.
   case cannotListen(SystemError, server: String)
   /// The executable of all fakes does not lie in this folder.
@@ -23,6 +25,7 @@ public enum FakeProblem: FailureReason, Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notAServer, .notAReply, .cannotListen: "the server was not faked: \(reason)"
+    case .noRecording: reason
     default: "the program was not faked: \(reason)"
     }
   }
@@ -42,6 +45,8 @@ public enum FakeProblem: FailureReason, Error, CustomStringConvertible {
       letters, digits and _
       """
     case .notAReply(let reason, let server): "\(server) cannot be told that: \(reason)"
+    case .noRecording(let reason, let server):
+      "the recording of \(server): \(reason)"
     case .cannotListen(let error, let server):
       "\(server) cannot listen on 127.0.0.1: \(error)"
     case .noExecutable(let folder):

@@ -27,6 +27,9 @@ package struct HTTPReplay: Sendable {
     }
   }
 
+  /// Answers each request from its first answer on, as though none had come.
+  mutating func beginAnew() { for index in turns.indices { turns[index].call = nil } }
+
   /// The requests that are answered.
   var routes: [HTTPRoute] { turns.map(\.route) }
 

@@ -54,8 +54,8 @@ package struct SweepTrials: Sendable {
     var isSpared = false
     /// Whether what was found was not found again.
     var isUncertain = false
-    /// The paths that are known to differ without faults.
-    var unstable: Set<String> = []
+    /// By how many comparisons of runs it is known that what was found is none of what differs by chance.
+    var comparisons = 0
     /// The allowances that are about something that was found.
     var allowances: Set<SweepExpectations.Allowance> = []
   }
@@ -66,6 +66,20 @@ package struct SweepTrials: Sendable {
     var ends: [Int: End] = [:]
     /// The calls at which a launch has hung: what else fails there would hang as well, and take as long.
     var hung: Set<Point> = []
+    /// What is known by now of each launch, by its position.
+    var known: [Known]
+  }
+
+  /// A launch's judge, which learns what differs by chance, for all trials of that launch.
+  private struct Known: Sendable {
+    var judge: SweepJudge
+    var comparisons = 0
+
+    mutating func learn(_ judge: (SweepJudge) -> SweepJudge) {
+      let old = self.judge
+      self.judge = judge(old)
+      if !self.judge.knowsAsMuch(as: old) { comparisons += 1 }
+    }
   }
 
   /// A call of a launch.
@@ -103,41 +117,53 @@ package struct SweepTrials: Sendable {
   ///
   /// - Returns: What came of them.
   package func perform() -> SweepReport {
-    let state = Monitor(State())
+    let state = Monitor(State(known: launches.map { Known(judge: $0.judge) }))
     let deadline = limits.budget.map { Deadline(after: $0) }
-    let count = max(1, min(limits.jobs, trials.count))
-    state.withLock { $0.workers = count }
+    share(Array(trials.indices), state, until: deadline) { tryOut($0, state) }
+    share(doubtful(state), state, until: deadline) { tryAgain($0, state) }
+    return state.read(report)
+  }
+
+  /// Has the workers do something for each of some trials.
+  private func share(
+    _ indices: [Int], _ state: Monitor<State>, until deadline: Deadline?,
+    _ body: @escaping @Sendable (Int) -> Void
+  ) {
+    let count = max(1, min(limits.jobs, indices.count))
+    state.withLock { ($0.next, $0.workers) = (0, count) }
+    @Sendable func work() {
+      while !(deadline?.hasPassed ?? false), goesOn() {
+        let position = state.withLock { state in
+          defer { state.next += 1 }
+          return state.next
+        }
+        guard position < indices.count else { break }
+        body(indices[position])
+      }
+      state.withLock { $0.workers -= 1 }
+    }
     for _ in 1..<count where count > 1 {
       do {
-        try OwnThread.start { work(state, until: deadline) }
+        try OwnThread.start { work() }
       } catch {
         state.withLock { $0.workers -= 1 }
       }
     }
-    work(state, until: deadline)
+    work()
     _ = state.wait(until: Deadline(after: .infinity)) { $0.workers == 0 ? true : nil }
-    return report(state.read(\.ends))
   }
 
-  private func work(_ state: Monitor<State>, until deadline: Deadline?) {
-    while !(deadline?.hasPassed ?? false), goesOn() {
-      let index = state.withLock { state in
-        defer { state.next += 1 }
-        return state.next
-      }
-      guard index < trials.count else { break }
-      let trial = trials[index]
-      let isSpared = !trial.fault.isKill && state.read { $0.hung.contains(Point(trial)) }
-      let end = isSpared ? End(isMet: false, isSpared: true) : perform(trial)
-      state.withLock { state in
-        state.ends[index] = end
-        if end.verdicts.contains(where: { $0.kind == .hung }) { state.hung.insert(Point(trial)) }
-      }
+  private func tryOut(_ index: Int, _ state: Monitor<State>) {
+    let trial = trials[index]
+    let isSpared = !trial.fault.isKill && state.read { $0.hung.contains(Point(trial)) }
+    let end = isSpared ? End(isMet: false, isSpared: true) : perform(trial, state)
+    state.withLock { state in
+      state.ends[index] = end
+      if end.verdicts.contains(where: { $0.kind == .hung }) { state.hung.insert(Point(trial)) }
     }
-    state.withLock { $0.workers -= 1 }
   }
 
-  private func perform(_ trial: (launch: Int, fault: SweepFault)) -> End {
+  private func perform(_ trial: (launch: Int, fault: SweepFault), _ state: Monitor<State>) -> End {
     let launch = launches[trial.launch]
     let left: SweptEnd
     switch attempt(launch.number, trial.fault) {
@@ -145,41 +171,78 @@ package struct SweepTrials: Sendable {
     case .missed(let obstacle): return End(isMet: false, obstacle: obstacle)
     }
     let allowances = launch.judge.allowances(usedFor: left, after: trial.fault)
+    let judge = state.read { $0.known[trial.launch].judge }
     var end =
-      launch.judge.verdicts(of: left, after: trial.fault).isEmpty
-      ? End() : confirmed(trial, left)
+      judge.verdicts(of: left, after: trial.fault).isEmpty ? End() : confirmed(trial, left, state)
     end.allowances = allowances
     return end
   }
 
   /// What is found also by what is known of another launch without faults, and once more with the fault.
-  private func confirmed(_ trial: (launch: Int, fault: SweepFault), _ left: SweptEnd) -> End {
-    let launch = launches[trial.launch]
+  private func confirmed(
+    _ trial: (launch: Int, fault: SweepFault), _ left: SweptEnd, _ state: Monitor<State>
+  ) -> End {
     // What differs without a fault now, as what holds the time does, is nothing that was found.
-    let control = control(launch.number)
-    let judge = control.map(launch.judge.knowing) ?? launch.judge
-    var end = End(verdicts: judge.verdicts(of: left, after: trial.fault))
-    end.unstable = judge.unstablePaths
-    guard !end.verdicts.isEmpty else { return end }
-    // And what is found has to be found again: a machine that is busy is no fault of the program.
-    guard case .met(let again) = attempt(launch.number, trial.fault) else {
-      end.isUncertain = true
-      return end
+    let control = control(launches[trial.launch].number)
+    let known = state.withLock { state in
+      if let control { state.known[trial.launch].learn { $0.knowing(control) } }
+      return state.known[trial.launch]
     }
-    let found = Set(judge.verdicts(of: again, after: trial.fault).map(\.kind))
-    let repeated = end.verdicts.filter { found.contains($0.kind) }
-    if repeated.isEmpty { end.isUncertain = true } else { end.verdicts = repeated }
-    return end
+    let found = known.judge.verdicts(of: left, after: trial.fault)
+    guard !found.isEmpty else { return End() }
+    return repeated(trial, left, found, state)
+  }
+
+  /// What of something found is found again: a machine that is busy is no fault of the program.
+  private func repeated(
+    _ trial: (launch: Int, fault: SweepFault), _ left: SweptEnd, _ found: [SweepVerdict],
+    _ state: Monitor<State>
+  ) -> End {
+    guard case .met(let again) = attempt(launches[trial.launch].number, trial.fault) else {
+      return End(verdicts: found, isUncertain: true)
+    }
+    // And what differs between two runs with the same fault is not of the fault.
+    let known = state.withLock { state in
+      state.known[trial.launch].learn { $0.knowing(left, andAgain: again) }
+      return state.known[trial.launch]
+    }
+    let still = known.judge.verdicts(of: left, after: trial.fault)
+    let kinds = Set(known.judge.verdicts(of: again, after: trial.fault).map(\.kind))
+    let both = still.filter { kinds.contains($0.kind) }
+    let isUncertain = both.isEmpty && !still.isEmpty
+    return End(
+      verdicts: isUncertain ? still : both, isUncertain: isUncertain,
+      comparisons: known.comparisons)
+  }
+
+  /// The trials that found something before all was known of what differs by chance.
+  private func doubtful(_ state: Monitor<State>) -> [Int] {
+    state.read { state in
+      state.ends.filter { index, end in
+        !end.verdicts.isEmpty && end.comparisons < state.known[trials[index].launch].comparisons
+      }.keys.sorted()
+    }
+  }
+
+  /// Whether what a trial found is found by all that is known now.
+  private func tryAgain(_ index: Int, _ state: Monitor<State>) {
+    let trial = trials[index]
+    guard case .met(let end) = attempt(launches[trial.launch].number, trial.fault) else { return }
+    state.withLock { state in
+      let judge = state.known[trial.launch].judge
+      state.ends[index]?.verdicts = judge.verdicts(of: end, after: trial.fault)
+    }
   }
 
   /// What came of the trials, in the order of the launches and of the calls.
-  private func report(_ ends: [Int: End]) -> SweepReport {
+  private func report(_ state: State) -> SweepReport {
+    let ends = state.ends
     var report = SweepReport(launches)
+    report.unstable = Set(state.known.flatMap(\.judge.unstablePaths)).sorted()
     report.leftOut = trials.count - ends.count
     for (index, end) in ends.sorted(by: { $0.key < $1.key }) {
       let (position, fault) = trials[index]
       report.obstacle = report.obstacle ?? end.obstacle
-      report.unstable = Array(Set(report.unstable).union(end.unstable)).sorted()
       guard end.isMet else {
         if end.isSpared { report.spared += 1 } else { report.missed += 1 }
         continue
@@ -210,6 +273,5 @@ extension SweepReport {
     self.launches = launches.count
     points = launches.reduce(0) { $0 + $1.plan.pointCount }
     sampledAway = launches.reduce(0) { $0 + $1.plan.skippedCount }
-    unstable = Array(Set(launches.flatMap(\.judge.unstablePaths))).sorted()
   }
 }

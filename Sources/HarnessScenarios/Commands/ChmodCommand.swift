@@ -1,4 +1,5 @@
 import Harness
+import HarnessSystem
 
 extension ScenarioCommand {
   static let chmod = ScenarioCommand(

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 extension ScenarioCommand {
   static let unquote = ScenarioCommand(

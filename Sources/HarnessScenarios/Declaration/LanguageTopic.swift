@@ -1,3 +1,4 @@
+import Harness
 import HarnessSystem
 
 /// Something of the language other than a command, as help and the reference show it.
@@ -44,7 +45,11 @@ package struct LanguageTopic: Sendable {
     LanguageTopic(
       name: "attributes",
       summary: "Words behind the name in a section's marker: `-- run.sh mode=755 --`.",
-      entries: SectionAttributes.entries),
+      entries: SectionAttributes.all.enumerated().map { index, attribute in
+        LanguageEntry(
+          attribute.name, attribute.meaning,
+          difference: index == 0 ? "Every attribute is a part of the name there." : nil)
+      }),
     LanguageTopic(
       name: "durations", summary: "The units of a length of time, such as `1.5s`.",
       entries: TimeText.units.map { LanguageEntry($0.name, $0.summary) }),

@@ -1,53 +1,26 @@
-package import Foundation
+import Foundation
 import Harness
-package import HarnessSystem
+import HarnessSystem
 
 /// The recording of one server of a script.
 struct ScenarioRecording {
-  let server: String
-  let origin: HTTPOrigin
-  let place: RecordingPlace
+  var recording: ServerRecording
   /// The line that has begun the server.
   let line: ScriptLine?
-  /// What the file held when it was read; nil where it was not there.
-  let content: Data?
-  /// What it held, and in which lines; nothing where it is recorded anew and could not be read.
-  let exchanges: [(exchange: HTTPExchange, line: Int)]
-  /// Where the fake of this run listens.
-  let address: String
-  /// What the run has answered from it; nil while it runs, and where it is recorded.
-  var turns: [HTTPReplay.Turn]?
 }
 
-/// Where the recording of a server lies: beside the scenario.
-///
-/// It is `list.API.http` for the server `API` of `list.txtar`: no search takes that for a scenario, and
-/// editors show it as what it is.
-struct RecordingPlace {
-  /// As the caller named the scenario's file.
-  let shown: String
-  let path: DiskPath
-
-  static let ending = "http"
-
+extension RecordingPlace {
+  /// Beside the scenario: `list.API.http` for the server `API` of `list.txtar`.
+  ///
+  /// No search takes that for a scenario, and editors show it as what it is.
   init(of server: String, in script: ScenarioPlace) {
     let name = "\(script.stem).\(server).\(Self.ending)"
-    shown = script.shownFolder + name
-    path = DiskPath(script.folder.appendingPathComponent(name).path)
+    self.init(
+      shown: script.shownFolder + name,
+      path: DiskPath(script.folder.appendingPathComponent(name).path), recorder: "`harness update`")
   }
 
-  /// What the file holds; nil where there is none.
-  ///
-  /// - Throws: ``ScenarioFailure`` where it cannot be read.
-  func content() throws -> Data? {
-    guard let status = FileStatus(path: path, followingLinks: true) else { return nil }
-    guard status.isRegular else { throw ScenarioFailure("\(shown) is a \(status.kind)") }
-    do {
-      return Data(try RawFile.contents(of: path))
-    } catch {
-      throw ScenarioFailure("\(shown) cannot be read: \(SystemReason.of(error))")
-    }
-  }
+  static let ending = "http"
 }
 
 /// Where a scenario lies.
@@ -69,18 +42,6 @@ struct ScenarioPlace {
     let point = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
     stem = String(point.map { name[..<$0] } ?? name)
   }
-}
-
-/// A recording that a run has made, to be written where the run has passed.
-package struct RecordedFile: Sendable {
-  /// As the caller named it.
-  package let shown: String
-  /// Where it lies.
-  package let path: DiskPath
-  /// What it held before; nil where it was not there.
-  package let old: Data?
-  /// What it holds from now on.
-  package let new: Data
 }
 
 /// How many exchanges were asked for again, of all scenarios of a run.

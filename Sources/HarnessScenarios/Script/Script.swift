@@ -1,4 +1,5 @@
 import Foundation
+package import Harness
 import HarnessSystem
 
 /// The lines of a script, with the scripts that it includes.

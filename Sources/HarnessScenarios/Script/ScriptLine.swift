@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HarnessSystem
 
 /// A line of a script, and the file that it stands in.

@@ -2,6 +2,7 @@ import Foundation
 import XCTest
 
 @testable import Harness
+@testable import HarnessSystem
 
 /// Failures of every reason, as tests meet them.
 enum FailureSamples {
@@ -42,11 +43,17 @@ enum FailureSamples {
       .noFake(.notAServer("my-api")),
       .noFake(.notAReply("\(HTTPReplyProblem.path("users"))", server: "API")),
       .noFake(.cannotListen(SystemError("bind", code: EADDRINUSE), server: "API")),
-    ] + requests
+    ] + recordings + requests
     + [(1, ["git [push]"], false), (2, [], false), (1, [], true)].map {
       .unexpectedCalls(
         UnexpectedCalls(calls: [programCall], count: $0, known: $1, isRefusedAsLive: $2))
     }
+
+  private static let recordings: [Failure.Reason] = [
+    "there is no recording users.http yet", "nothing was recorded: no program has asked API",
+    "http://127.0.0.1:8080 no longer answers as it was recorded",
+    "users.http cannot be written: \(FileChanged())",
+  ].map { .noFake(.noRecording($0, server: "API")) }
 
   private static let requests: [Failure.Reason] = [
     (HTTPEntry.Content.call(request, fault: nil, isUnexpected: true), ["API GET /users/1"]),

@@ -23,6 +23,15 @@ import Testing
     #expect(call.body.bytes == Data("name=Ann".utf8))
   }
 
+  @Test func `shows a server that is recorded`() async throws {
+    try #require(Sandbox.current).write(
+      try FetchScript.text("fetch GET $API/users/1"), to: "client.sh")
+    app.fakes.http("API", recordedFrom: "http://127.0.0.1:8080", in: "users.http")
+    let outcome = try await app.run("client.sh")
+    outcome.expect(.success, .called("API", "GET /users/1", times: 1))
+    outcome.expect(.standardOutput(.json(#"{"name": "Ann"}"#)))
+  }
+
   @Test func `shows a reply that wants more, faults and holds`() async throws {
     app.fakes.http("API").reply(
       .put, "/photos/[..]?overwrite=1", ifHeaders: ["Host": "127.0.0.[..]"],

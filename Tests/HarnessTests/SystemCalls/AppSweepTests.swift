@@ -50,7 +50,7 @@ final class AppSweepTests: CLITestCase {
     let source = #".fail(.write, nth: 1, path: "../home/d/f", with: .noSpace)"#
     XCTAssertEqual(report.findings.first { $0.kind == .tore }?.faults.first, source)
     app.systemFaults = [.fail(.write, nth: 1, path: "../home/d/f", with: .noSpace)]
-    try app.run()
+    _ = try app.run()
     sandbox.expect("~/d/f", .content(.equals("")))
   }
 

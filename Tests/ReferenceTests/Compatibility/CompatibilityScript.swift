@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Harness
 @testable import HarnessScenarios
 
 /// A script that both engines run: a section of a file in `Scripts`.

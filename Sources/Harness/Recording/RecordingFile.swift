@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 
 /// The text of a recording: an archive with a request and its answer one after the other.
 ///
@@ -26,11 +25,14 @@ enum RecordingFile {
   /// - Parameters:
   ///   - exchanges: In their order.
   ///   - origin: The server that they are of.
+  ///   - recorder: What records it, in a sentence.
   /// - Returns: What the file holds.
-  static func text(of exchanges: [HTTPExchange], from origin: HTTPOrigin) -> Data {
+  static func text(of exchanges: [HTTPExchange], from origin: HTTPOrigin, by recorder: String)
+    -> Data
+  {
     var text = Data(
       """
-      Recorded from \(origin) by `harness update`, which writes this file anew. In fields, targets and \
+      Recorded from \(origin) by \(recorder), which writes this file anew. In fields, targets and \
       bodies marked `pattern`, [..] is any text.
 
 

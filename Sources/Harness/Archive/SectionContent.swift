@@ -1,12 +1,12 @@
-import Foundation
-import HarnessComparison
+package import Foundation
+package import HarnessComparison
 
 /// Turns what an archive holds of a file into the file's bytes, and back.
-enum SectionContent {
+package enum SectionContent {
   /// The bytes of the file.
   ///
   /// - Throws: ``SectionProblem``.
-  static func decode(_ section: Archive.Section) throws -> Data {
+  package static func decode(_ section: Archive.Section) throws -> Data {
     var content = section.rawContent
     let attributes = section.attributes
     if attributes.isBase64 {
@@ -24,7 +24,7 @@ enum SectionContent {
 
   /// The content and the attributes that hold a file's bytes, as much as possible in the form that
   /// the section has now.
-  static func encode(
+  package static func encode(
     _ data: Data, as old: SectionAttributes
   ) -> (content: Data, attributes: SectionAttributes) {
     var attributes = old
@@ -49,7 +49,7 @@ enum SectionContent {
   }
 
   /// Puts a `>` before every line.
-  static func quoted(_ content: Data) -> Data {
+  package static func quoted(_ content: Data) -> Data {
     var quoted = Data()
     var startsLine = true
     for byte in content {
@@ -63,7 +63,7 @@ enum SectionContent {
   /// Takes the `>` before every line away.
   ///
   /// - Throws: ``SectionProblem/notQuoted(_:line:)`` where a line has none.
-  static func unquoted(_ content: Data, of name: String) throws -> Data {
+  package static func unquoted(_ content: Data, of name: String) throws -> Data {
     var unquoted = Data()
     var (startsLine, line) = (true, 1)
     for byte in content {
@@ -77,7 +77,7 @@ enum SectionContent {
 
   /// Takes the `>` before lines away as the command `unquote` does: the first line has one, and
   /// others may; nil where the content is not quoted.
-  static func leniently(
+  package static func leniently(
     unquoted content: Data
   ) throws(ComparisonInterruption) -> Data? {
     guard let first = content.first else { return content }
@@ -106,11 +106,11 @@ enum SectionContent {
 }
 
 /// What is wrong with the content of a section.
-enum SectionProblem: Error, Equatable, CustomStringConvertible {
+package enum SectionProblem: Error, Equatable, CustomStringConvertible {
   case notBase64(String)
   case notQuoted(String, line: Int)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .notBase64(let name):
       "the section \(name) is marked base64 and holds something else; "

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import HarnessScenarios
+@testable import Harness
 
 @Suite struct `An archive` {
   @Test func `without a marker is all script`() {

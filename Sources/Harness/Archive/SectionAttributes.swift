@@ -1,4 +1,4 @@
-import Foundation
+import HarnessSystem
 
 /// What the marker of a section says about its file, behind the name.
 ///
@@ -7,61 +7,55 @@ import Foundation
 ///
 /// Only the known words count, and never the first: to every other reader of the format they are a
 /// part of the name, so a plain archive stays plain.
-public struct SectionAttributes: Sendable, Equatable {
+package struct SectionAttributes: Sendable, Equatable {
   /// The file's permissions, such as `0o755`.
-  public var mode: UInt16?
+  package var mode: UInt16?
   /// Whether the content is written in base64 (RFC 4648); for bytes that are no text.
-  public var isBase64 = false
+  package var isBase64 = false
   /// Whether the file ends without the newline that the archive adds.
-  public var isWithoutNewline = false
+  package var isWithoutNewline = false
   /// Whether each line has a `>` before it that is not a part of the file; for content that looks
   /// like a marker.
-  public var isQuoted = false
+  package var isQuoted = false
   /// Whether the file is a symbolic link, whose target is the content.
-  public var isLink = false
+  package var isLink = false
   /// Whether the file is a pattern with placeholders for `cmp`.
-  public var isPattern = false
+  package var isPattern = false
+
+  /// Those of a plain file.
+  package init() {}
 
   /// The words as they stand in a marker.
-  var words: [String] {
+  package var words: [String] {
     var words: [String] = []
     if let mode { words.append("mode=" + String(mode, radix: 8)) }
-    for (entry, path) in Self.flags where self[keyPath: path] { words.append(entry.name) }
+    for (name, _, path) in Self.flags where self[keyPath: path] { words.append(name) }
     return words
   }
 
-  /// Every flag: how it is written, and what it sets.
-  private nonisolated(unsafe) static let flags: [(entry: LanguageEntry, path: Flag)] = [
+  /// Every flag: how it is written, what it means, and what it sets.
+  private nonisolated(unsafe) static let flags: [(name: String, meaning: String, path: Flag)] = [
+    ("base64", "The content is written in base64, for bytes that are no text.", \.isBase64),
     (
-      LanguageEntry("base64", "The content is written in base64, for bytes that are no text."),
-      \.isBase64
-    ),
-    (
-      LanguageEntry("no-newline", "The file ends without the newline that the archive adds."),
+      "no-newline", "The file ends without the newline that the archive adds.",
       \.isWithoutNewline
     ),
     (
-      LanguageEntry(
-        "quoted",
-        "Each line has a `>` before it that is not a part of the file, as `unquote` reads it."
-      ), \.isQuoted
+      "quoted",
+      "Each line has a `>` before it that is not a part of the file, as `unquote` reads it.",
+      \.isQuoted
     ),
-    (LanguageEntry("link", "The file is a symbolic link; the content is its target."), \.isLink),
+    ("link", "The file is a symbolic link; the content is its target.", \.isLink),
     (
-      LanguageEntry(
-        "pattern", "`cmp` takes `[..]` for anything within a line, `...` for any lines."),
-      \.isPattern
+      "pattern", "`cmp` takes `[..]` for anything within a line, `...` for any lines.", \.isPattern
     ),
   ]
 
   private typealias Flag = WritableKeyPath<Self, Bool>
 
-  /// The attributes, as help shows them.
-  static var entries: [LanguageEntry] {
-    let mode = LanguageEntry(
-      "mode=755", "The file has these permissions.",
-      difference: "Every attribute is a part of the name there.")
-    return [mode] + flags.map(\.entry)
+  /// Every attribute as it is written, and what it means.
+  package static var all: [(name: String, meaning: String)] {
+    [("mode=755", "The file has these permissions.")] + flags.map { ($0.name, $0.meaning) }
   }
 
   /// Separates a marker's text into the name and the attributes behind it.
@@ -85,7 +79,7 @@ public struct SectionAttributes: Sendable, Equatable {
       mode = value
       return true
     }
-    guard let path = Self.flags.first(where: { $0.entry.name == word })?.path,
+    guard let path = Self.flags.first(where: { $0.name == word })?.path,
       !self[keyPath: path]
     else { return false }
     self[keyPath: path] = true

@@ -1,5 +1,4 @@
 import Foundation
-import Harness
 
 /// Reads a recording, and tells of each mistake in which line it stands.
 struct RecordingReader {

@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import HarnessSystem
 
 /// A text archive: a script, then files.
@@ -6,35 +6,35 @@ import HarnessSystem
 /// The format is that of Go's `txtar` package: a section starts at a line `-- name --`, and its
 /// content runs to the next such line. There are no syntax errors; what is before the first
 /// section is the script.
-public struct Archive: Sendable, Equatable {
+package struct Archive: Sendable, Equatable {
   /// The bytes before the first section, with a final newline unless they are empty.
-  public let script: Data
+  package let script: Data
 
   /// The sections in the order of the file.
-  public let sections: [Section]
+  package let sections: [Section]
 
   /// Everything, as it was read.
   package let bytes: [UInt8]
 
   /// One section: a marker line and the content under it.
-  public struct Section: Sendable, Equatable {
+  package struct Section: Sendable, Equatable {
     /// What stands between the dashes, without the attributes.
-    public let name: String
+    package let name: String
 
     /// What its marker says about the content.
-    public let attributes: SectionAttributes
+    package let attributes: SectionAttributes
 
     /// The bytes under the marker, as the archive holds them: with a final newline unless empty.
-    public let rawContent: Data
+    package let rawContent: Data
 
     /// The marker's line in the archive, from 1.
-    public let line: Int
+    package let line: Int
 
     /// Where the marker line lies in the archive's bytes.
-    let markerRange: Range<Int>
+    package let markerRange: Range<Int>
 
     /// Where the content lies in the archive's bytes.
-    let contentRange: Range<Int>
+    package let contentRange: Range<Int>
   }
 }
 
@@ -42,14 +42,14 @@ public struct Archive: Sendable, Equatable {
 
 extension Archive {
   /// What a document holds beside its commands: files, which are no part of an archive of their own.
-  init(document bytes: [UInt8], sections: [Section]) {
+  package init(document bytes: [UInt8], sections: [Section]) {
     (self.bytes, self.sections, script) = (bytes, sections, Data())
   }
 
   /// Reads an archive; any bytes are one.
   ///
   /// - Parameter data: The content of a `.txtar` or `.txt` file.
-  public init(_ data: Data) {
+  package init(_ data: Data) {
     bytes = Array(data)
     let markers = Marker.all(in: bytes)
     script = Self.content(of: bytes, in: 0..<(markers.first?.range.lowerBound ?? bytes.count))
@@ -74,15 +74,27 @@ extension Archive {
   }
 }
 
+extension Archive.Section {
+  /// The section as it stands in a document, where its archive begins in a line.
+  ///
+  /// - Parameter first: That line, from 1.
+  /// - Returns: One that nothing can be written into.
+  package func below(_ first: Int) -> Archive.Section {
+    Archive.Section(
+      name: name, attributes: attributes, rawContent: rawContent, line: first + line - 1,
+      markerRange: 0..<0, contentRange: 0..<0)
+  }
+}
+
 /// A line `-- name --`.
-struct Marker {
+package struct Marker {
   let name: String
   /// The marker's line, with its newline.
   let range: Range<Int>
   /// From 1.
   let line: Int
 
-  static let newline = UInt8(ascii: "\n")
+  package static let newline = UInt8(ascii: "\n")
   private static let start = Array("-- ".utf8)
   private static let end = Array(" --".utf8)
 

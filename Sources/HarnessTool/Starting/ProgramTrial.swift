@@ -1,0 +1,77 @@
+import Foundation
+import Harness
+
+/// What a program prints that is run as a test runs it, twice the same.
+struct ProgramTrial {
+  let program: StartingProgram
+  let arguments: [String]
+  let status: Int32
+  let standardOutput: Data
+  let standardError: Data
+
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - arguments: Its arguments; nil to find some that any program may know.
+  /// - Throws: ``InitProblem`` where it cannot be started, does not end, or prints something else each time.
+  init(of program: StartingProgram, with arguments: [String]?) throws {
+    guard arguments == nil else {
+      self = try Self(program, arguments ?? [])
+      return
+    }
+    let help = Result { try Self(program, ["--help"]) }
+    if let trial = try? help.get(), trial.status == 0, !trial.standardOutput.isEmpty {
+      self = trial
+    } else if let trial = try? Self(program, ["--version"]), trial.status == 0,
+      !trial.standardOutput.isEmpty
+    {
+      self = trial
+    } else {
+      self = try help.get()
+    }
+  }
+
+  private init(_ program: StartingProgram, _ arguments: [String]) throws {
+    let (one, other) = (try Self.run(program, arguments), try Self.run(program, arguments))
+    (self.program, self.arguments) = (program, arguments)
+    guard case .exited(let status) = one.termination, !one.timedOut else {
+      throw InitProblem.unsteady(
+        program: program.name, arguments: arguments,
+        reason: one.timedOut ? "did not end in time" : "ended with \(one.termination)")
+    }
+    (standardOutput, standardError) = (one.standardOutput.data, one.standardError.data)
+    self.status = status
+    guard one.termination == other.termination, standardOutput == other.standardOutput.data,
+      standardError == other.standardError.data
+    else {
+      throw InitProblem.unsteady(
+        program: program.name, arguments: arguments,
+        reason: "printed something else the second time")
+    }
+    guard !(standardOutput + standardError).allSatisfy({ $0 == UInt8(ascii: "\n") }) else {
+      throw InitProblem.unsteady(
+        program: program.name, arguments: arguments, reason: "printed nothing")
+    }
+  }
+
+  private static func run(_ program: StartingProgram, _ arguments: [String]) throws -> Outcome {
+    let app = CLIApplication(program.path, sandbox: try Sandbox(), starter: .spawn)
+    let caller = Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    do {
+      return try app.performRun(arguments, input: nil, timeout: TimeLimit.standard, caller: caller)
+    } catch {
+      if let outcome = app.lastOutcome, outcome.timedOut { return outcome }
+      let reason = (error as? Failure)?.cause.failureText ?? "\(error)"
+      throw InitProblem.refused(program: program.name, reason: reason)
+    }
+  }
+
+  /// The stream that tells something, and its first line that is not empty.
+  var firstLine: (stream: Harness.OutputStream, text: String) {
+    let stream: Harness.OutputStream = standardOutput.isEmpty ? .standardError : .standardOutput
+    let lines = String(
+      decoding: stream == .standardOutput ? standardOutput : standardError, as: UTF8.self
+    )
+    .split(whereSeparator: \.isNewline)
+    return (stream, String(lines.first { !$0.allSatisfy(\.isWhitespace) } ?? lines.first ?? ""))
+  }
+}
