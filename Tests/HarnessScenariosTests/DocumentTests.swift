@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Harness
 @testable import HarnessScenarios
 
 /// Documents in Markdown: what is run in them, and how what is printed is written there.

@@ -42,7 +42,7 @@ package struct Archive: Sendable, Equatable {
 
 extension Archive {
   /// What a document holds beside its commands: files, which are no part of an archive of their own.
-  init(document bytes: [UInt8], sections: [Section]) {
+  package init(document bytes: [UInt8], sections: [Section]) {
     (self.bytes, self.sections, script) = (bytes, sections, Data())
   }
 
@@ -71,6 +71,18 @@ extension Archive {
     var content = Data(bytes[range])
     if let last = content.last, last != Marker.newline { content.append(Marker.newline) }
     return content
+  }
+}
+
+extension Archive.Section {
+  /// The section as it stands in a document, where its archive begins in a line.
+  ///
+  /// - Parameter first: That line, from 1.
+  /// - Returns: One that nothing can be written into.
+  package func below(_ first: Int) -> Archive.Section {
+    Archive.Section(
+      name: name, attributes: attributes, rawContent: rawContent, line: first + line - 1,
+      markerRange: 0..<0, contentRange: 0..<0)
   }
 }
 

@@ -1,4 +1,5 @@
 package import Foundation
+import Harness
 import HarnessComparison
 import HarnessSystem
 
@@ -169,15 +170,6 @@ extension Document {
       }
     }
     return (lines, Archive(document: bytes, sections: sections))
-  }
-}
-
-extension Archive.Section {
-  /// The section as it stands in a document, where its archive begins in a line.
-  fileprivate func below(_ first: Int) -> Archive.Section {
-    Archive.Section(
-      name: name, attributes: attributes, rawContent: rawContent, line: first + line - 1,
-      markerRange: 0..<0, contentRange: 0..<0)
   }
 }
 

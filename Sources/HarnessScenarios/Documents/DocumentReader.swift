@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// Finds the blocks of `console` and the comments for the harness in the lines of a document in Markdown
 /// (CommonMark 0.31): also in lists and quotes, and not within other blocks or comments.
