@@ -9,14 +9,14 @@ import HarnessTerminal
 /// It belongs to the thread of its scenario.
 final class SessionLog {
   private let run: ScenarioRun
-  private let request: SessionRecorder.Request
+  private let request: ScenarioRecorder.Request
   private var draft = SessionDraft()
   private var folder: SessionFolder?
   private var terminal: Terminal?
   private(set) var hasDoneSomething = false
   private let start = Date()
 
-  init(_ run: ScenarioRun, _ request: SessionRecorder.Request) {
+  init(_ run: ScenarioRun, _ request: ScenarioRecorder.Request) {
     (self.run, self.request) = (run, request)
   }
 

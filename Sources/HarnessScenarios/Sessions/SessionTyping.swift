@@ -15,7 +15,7 @@ struct SessionMoment {
 /// Makes steps of keys: of a line that can be corrected until the return key, the line that was read;
 /// of single keys, groups between which the program is waited for.
 struct SessionTyping {
-  private(set) var steps: [SessionStep] = []
+  private(set) var steps: [DraftedStep] = []
   private(set) var secrets = SessionSecrets()
   /// What was typed since the last step.
   private var text = ""

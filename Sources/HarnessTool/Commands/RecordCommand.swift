@@ -45,7 +45,7 @@ private struct Recording {
     let cancellation = ScenarioCancellation()
     Interruption.onFirst { _ in cancellation.cancel(.interrupted) }
     let words = program(in: engine)
-    let request = SessionRecorder.Request(
+    let request = ScenarioRecorder.Request(
       words, seed: arguments.value(.plant), title: "Recorded: " + target.name,
       isOutputTaken: target.isStandardOutput)
     tell(
@@ -53,7 +53,7 @@ private struct Recording {
         ? "recording; each line is a command, `exit` or Control-D ends"
         : "recording \(words[0]); its end ends the recording")
     do {
-      let session = try SessionRecorder(engine, request, on: .own).record(cancellation)
+      let session = try ScenarioRecorder(engine, request, on: .own).record(cancellation)
       tell("running it until it passes \(SessionReplay.passes) times in a row")
       var replay = SessionReplay(session, engine, name: target.name, cancellation)
       return try finish(try replay.perform())

@@ -2,7 +2,7 @@ import Harness
 import HarnessTerminal
 
 /// One thing that a person did at a terminal, or what was seen before it.
-enum SessionStep: Sendable {
+enum DraftedStep: Sendable {
   /// The program waited for input: what stood before the cursor.
   case prompt(String)
   /// The program did something else: the last line that it had shown.

@@ -7,7 +7,7 @@ import HarnessSystem
 ///
 /// The session is itself a scenario with one command, so that its programs have the sandbox, the
 /// variables and the end that those of every run have.
-package struct SessionRecorder: Sendable {
+package struct ScenarioRecorder: Sendable {
   /// What is recorded.
   package struct Request: Sendable {
     /// The program and its arguments; none for a shell of one line at a time.
