@@ -61,6 +61,12 @@ final class RecordTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("exec echo one\n")))
   }
 
+  func testAFolderIsNoFile() throws {
+    try makeFolder("folder")
+    try shell("echo one\n", "-o", "folder", "--force").expect(
+      .status(2), .standardOutput(.isEmpty), .standardError(.contains("folder is a folder")))
+  }
+
   func testNothingThatWasDoneIsNoScenario() throws {
     for lines in ["", "# only a heading\n", "cd /nowhere\n", "no-such-program\n"] {
       try shell(lines, "-o", Self.file).expect(.status(2))

@@ -192,9 +192,9 @@ struct SessionTest {
       case .word("TMPDIR"): "sandbox.temporaryDirectory.path"
       case .word: "sandbox.home.path"
       case .variable(let name): "secret\(Self.number(name))"
-      case .any: #""""#
+      case .any: "\"\""
       }
-    }.joined(separator: " + ").ifEmpty(#""""#)
+    }.joined(separator: " + ").ifEmpty("\"\"")
   }
 
   private static func number(_ variable: String) -> Int {

@@ -117,10 +117,15 @@ private struct RecordingTarget {
       path.map { URL(fileURLWithPath: $0).deletingPathExtension().lastPathComponent } ?? program
       ?? "session"
     guard let path else { return }
+    // A device would be replaced by a file.
+    let place = DiskPath(URL(fileURLWithPath: path).path)
+    if let status = FileStatus(path: place, followingLinks: true), !status.isRegular {
+      throw RecordingProblem.isNoFile(path, status.kind)
+    }
     if !isReplaced, FileManager.default.fileExists(atPath: path) {
       throw RecordingProblem.isThere(path)
     }
-    try FileReplacement(of: DiskPath(URL(fileURLWithPath: path).path)).check()
+    try FileReplacement(of: place).check()
   }
 
   /// A name that no file has yet.
@@ -147,12 +152,15 @@ private struct RecordingTarget {
 /// Why nothing is recorded, or not where it was to be.
 private enum RecordingProblem: Error, CustomStringConvertible {
   case isThere(String)
+  case isNoFile(String, String)
   case notWritten(String, String)
   case swiftWithSeed
 
   var description: String {
     switch self {
     case .isThere(let path): "\(path) is there already; name another file, or add --force"
+    case .isNoFile(let path, let kind):
+      "\(path) is a \(kind), and what is recorded goes to a file; -o - is standard output"
     case .notWritten(let path, let reason):
       "\(path) cannot be written, so what was recorded went to standard output: \(reason)"
     case .swiftWithSeed:
