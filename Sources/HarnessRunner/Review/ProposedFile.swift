@@ -1,7 +1,7 @@
 package import Foundation
 package import HarnessComparison
 import HarnessScenarios
-package import HarnessSystem
+import HarnessSystem
 
 /// A file as an update would leave it.
 package struct ProposedFile: Sendable {

@@ -184,7 +184,7 @@ extension CommandLineOption {
       Have `seed NAME` plant what PROGRAM makes, which may have arguments:
       --seed 'photos=./make-photos --count 3'.
       """)
-  static let output = CommandLineOption(
+  static let recording = CommandLineOption(
     name: "--output", letter: "-o", value: "FILE",
     explanation: "Write the scenario to FILE, which must not be there; - is standard output.")
   static let force = CommandLineOption(

@@ -21,7 +21,7 @@ extension ToolCommand {
       a placeholder; what stays otherwise is told, and gives status 1. Without -o, the file is
       Scenarios/PROGRAM.txtar where there is that folder, or else standard output.
       """,
-    options: [.output, .force, .plant, .swift, .environment, .timeout, .app]
+    options: [.recording, .force, .plant, .swift, .environment, .timeout, .app]
   ) { arguments in
     try Recording(arguments).perform()
   }
@@ -105,7 +105,7 @@ private struct RecordingTarget {
     let program = arguments.operands.first.map { URL(fileURLWithPath: $0).lastPathComponent }
     let ending = arguments.has(.swift) ? "swift" : "txtar"
     isReplaced = arguments.has(.force)
-    let wanted = arguments.value(.output)
+    let wanted = arguments.value(.recording)
     if let wanted, wanted != "-" {
       path = wanted
     } else if wanted == nil, !arguments.has(.swift), let folder = SuitePlace().folder {
