@@ -78,9 +78,13 @@ extension WatchedSuite {
     tree = ProjectTree(plan.folder, aside: Self.aside(plan))
   }
 
-  /// Scenarios count where they are read.
+  /// Scenarios count where they are read; what the tool keeps for itself, and sandboxes, do not.
   private static func aside(_ plan: WatchPlan) -> Set<DiskPath> {
-    Set(plan.sources.compactMap(\.place).map { DiskPath($0) })
+    var own = [FileManager.default.temporaryDirectory]
+    if let caches = UserCaches.folder { own.append(caches.appendingPathComponent("harness")) }
+    let folders = own.map { DiskPath($0.path) }
+    return Set(plan.sources.compactMap(\.place).map { DiskPath($0) })
+      .union(folders.map { (try? $0.resolved()) ?? $0 })
   }
 
   /// Takes note of how a scenario went.

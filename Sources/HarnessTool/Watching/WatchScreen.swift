@@ -44,7 +44,7 @@ extension WatchScreen {
   ///   - changes: What has changed; nothing where it was asked for.
   ///   - count: How many scenarios run.
   mutating func begin(_ changes: [String], of count: Int) {
-    problems = []
+    (problems, shown) = ([], "")
     trigger = Self.text(of: changes)
     let line = trigger.isEmpty ? "" : trigger + "\n"
     write(hasKeys ? Self.clearing + line : line)
