@@ -5,11 +5,16 @@ import Harness
 
 /// The tool: its commands, and what all of them share.
 enum Tool {
-  /// In the order in which help shows them.
-  static let commands: [ToolCommand] = [
-    .initialize, .record, .run, .list, .update, .review, .sweep, .merge, .report, .cast, .picture,
-    .seed, .graph, .conformance, .clean, .help, .version,
+  /// The commands by what they are for, in the order in which help shows them.
+  static let groups: [(purpose: String, commands: [ToolCommand])] = [
+    ("Start", [.initialize, .record]),
+    ("Run", [.run, .list, .update, .review, .sweep]),
+    ("Look", [.report, .merge, .cast, .picture]),
+    ("Apps", [.seed, .graph, .conformance]),
+    ("Other", [.clean, .help, .version]),
   ]
+
+  static let commands = groups.flatMap(\.commands)
 
   static let version = "0.1.0"
 

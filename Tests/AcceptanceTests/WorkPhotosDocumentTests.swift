@@ -19,14 +19,17 @@ final class WorkPhotosDocumentTests: WorkPhotosTestCase {
     let place = try XCTUnwrap(lines.first { $0.hasPrefix(#"{"places""#) })
     try sandbox.write(place, to: "~/.config/workphotos/config.json")
     app.mocks.drive = "accepting"
-    let commands = lines.filter { $0.hasPrefix("workphotos ") && $0.contains(".build/photos") }
-    XCTAssertEqual(commands.count, 5)
+    var commands = lines.filter { $0.hasPrefix("$ workphotos ") }.map { $0.dropFirst(2) }
+    XCTAssertEqual(commands.count, 4)
+    // The one that deletes is the last; the photos are sent before.
+    let upload = try XCTUnwrap(lines.first { $0.hasPrefix("`workphotos upload ") })
+    commands.insert(upload.dropFirst().prefix { $0 != "`" }, at: 3)
     for command in commands {
       app.launchArguments = command.split(separator: " ").dropFirst()
         .map { $0 == ".build/photos" ? "photos" : String($0) }
       let outcome = try app.run()
       outcome.expect(.success, .standardError(.doesNotContain("workphotos:")))
-      XCTAssertFalse(outcome.standardOutput.isEmpty, command)
+      XCTAssertFalse(outcome.standardOutput.isEmpty, String(command))
     }
     try expectPhotosKept(except: WorkPhotos.atWork)
     XCTAssertEqual(try sandbox.snapshot("drive/2017/camera").paths.count, 5)

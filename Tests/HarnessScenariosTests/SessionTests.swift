@@ -44,15 +44,18 @@ import Testing
   @Test func whatIsTypedWithoutAnEchoIsNotInIt() throws {
     let steps = try steps(
       """
+      exec mkfifo go
       terminal
       exec sh ask.sh &x&
       prompt Name
       type Ann
+      # What is typed while echo is switched off counts as hidden: that begins behind this.
+      exec sh -c 'echo >go'
       prompt Password
       type $SECRET
       wait x
       -- ask.sh --
-      printf 'Name? '; read name
+      printf 'Name? '; read name; read go <go
       stty -echo; printf 'Password? '; read word; stty echo
       echo; echo "$name has ${#word}"
       """

@@ -12,8 +12,7 @@ final class ProjectDocumentsTests: ToolTestCase {
   /// The documents that have something to run.
   private static let documents = [
     "README.md", "Documentation/Accepting.md", "Documentation/Documents.md",
-    "Documentation/RunningAgain.md",
-    "Documentation/workphotos.md",
+    "Documentation/RunningAgain.md", "Documentation/Starting.md", "Documentation/workphotos.md",
   ]
 
   func testTheyPrintWhatTheDocumentsSay() throws {

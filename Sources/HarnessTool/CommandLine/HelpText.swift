@@ -4,25 +4,26 @@ import Harness
 
 /// What `harness help` shows.
 enum HelpText {
-  /// The tool as a whole.
+  /// The tool as a whole: one screen of 24 rows and 80 columns.
   static var overview: String {
+    """
+    harness runs scenarios: text files that launch programs, and say what to expect.
+
+    \(Tool.groups.flatMap(rows).joined(separator: "\n"))
+
+    harness help NAME shows one of these commands, or one of scenarios; and
+    \(LanguageText.topics.joined(separator: ", ").wrapped(to: 80)).
+    Exit status: 0 all passed, 1 one failed, 2 it could not run, 130 interrupted.
+    """
+  }
+
+  private static func rows(of group: (purpose: String, commands: [ToolCommand])) -> [String] {
+    let indentation = (Tool.groups.map(\.purpose.count).max() ?? 0) + 2
     let width = (Tool.commands.map(\.name.count).max() ?? 0) + 2
-    let commands = Tool.commands.map { command in
-      "  " + command.name.padded(to: width) + command.summary
+    return group.commands.enumerated().map { index, command in
+      (index == 0 ? group.purpose : "").padded(to: indentation)
+        + command.name.padded(to: width) + command.summary
     }
-    return """
-      Runs scenarios: text files that launch programs, and say what is expected of them.
-
-      \(commands.joined(separator: "\n"))
-
-      Commands of scenarios:
-      \(LanguageText.names)
-
-      harness help NAME shows a command of the tool, or one of scenarios.
-      harness help TOPIC shows what else scenarios have:
-      \(LanguageText.topics.joined(separator: ", ")).
-      Exit status: 0 everything passed, 1 a scenario failed, 2 it could not run, 130 interrupted.
-      """
   }
 
   /// A command of the tool.

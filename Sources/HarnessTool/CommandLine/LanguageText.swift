@@ -9,12 +9,6 @@ enum LanguageText {
     ["commands"] + LanguageTopic.all.map(\.name) + ["differences"]
   }
 
-  /// The names of the commands, in lines as help indents them.
-  static var names: String {
-    ScenarioCommand.language.map(\.name).joined(separator: " ").wrapped(to: 98)
-      .components(separatedBy: "\n").map { "  " + $0 }.joined(separator: "\n")
-  }
-
   /// The text of a topic; nil where there is none of that name.
   static func of(topic name: String) -> String? {
     switch name {

@@ -6,7 +6,7 @@ import HarnessReports
 extension ToolCommand {
   static let cast = ToolCommand(
     name: "cast", operands: "EVENTS NAME",
-    summary: "Write what happened in a scenario as an asciicast, for asciinema's player.",
+    summary: "Write a scenario's session for asciinema's player.",
     details: """
       EVENTS is what `harness run --json FILE` has written, and NAME the name of a scenario in it; of
       several attempts, the last one is taken. Commands and what they print are shown as in a shell, and

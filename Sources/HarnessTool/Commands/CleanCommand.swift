@@ -4,7 +4,7 @@ import Harness
 extension ToolCommand {
   static let clean = ToolCommand(
     name: "clean", operands: "",
-    summary: "Remove the sandboxes that were kept, and those that killed runs have left.",
+    summary: "Remove sandboxes that were kept, or left by killed runs.",
     details: """
       The sandbox of a scenario that failed is kept, and so is every one with --keep; its path
       stands in the failure. Those in the folder for temporary files (TMPDIR, or /tmp) are removed,

@@ -7,7 +7,7 @@ import HarnessRunner
 extension ToolCommand {
   static let conformance = ToolCommand(
     name: "conformance", operands: "PROGRAM [ARGUMENT…]",
-    summary: "Find out whether a program of any language keeps to the launch protocol.",
+    summary: "Find out whether a program keeps to the launch protocol.",
     details: """
       PROGRAM is a probe: a small program that an implementation of the launch protocol is tried
       with. The article "Programs in other languages" says what it has to declare and to do; the

@@ -5,7 +5,7 @@ import Harness
 extension ToolCommand {
   static let graph = ToolCommand(
     name: "graph", operands: "PROGRAM",
-    summary: "Draw which factories of an app need which, as the app tells when it is asked.",
+    summary: "Draw which factories of an app need which.",
     details: """
       PROGRAM is a debug build that links Injection and hands the list of its factories, which the
       build plug-in FactoryList writes, to LaunchChoices.begin(for: …, factories: …). Each factory is

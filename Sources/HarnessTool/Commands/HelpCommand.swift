@@ -5,7 +5,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let help = ToolCommand(
     name: "help", operands: "[NAME | TOPIC]",
-    summary: "Show the commands, or one of them, or a part of the language of scenarios.",
+    summary: "Show this, or a command, or a part of the language.",
     details: """
       NAME is that of a command of the tool or of scenarios. TOPIC is a part of the language:
       \(LanguageText.topics.joined(separator: ", ")).

@@ -6,7 +6,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let list = ToolCommand(
     name: "list", operands: "[PATH…]",
-    summary: "Show the names and tags of the scenarios that would run.",
+    summary: "Show the scenarios that would run, and their tags.",
     details: """
       The tags of a scenario follow its name behind a tab, with spaces between; with --verbose, its
       file comes before them, behind a tab too.

@@ -7,7 +7,7 @@ import HarnessRunner
 extension ToolCommand {
   static let merge = ToolCommand(
     name: "merge", operands: "EVENTS…",
-    summary: "Join the event files of a suite's shards into one report.",
+    summary: "Join the events of a suite's shards into one report.",
     details: """
       EVENTS are the files that `harness run --json FILE` has written in each shard. They are shown,
       written and judged as one run. Where a shard is missing or was killed, or a scenario ran twice

@@ -6,7 +6,7 @@ import HarnessReports
 extension ToolCommand {
   static let picture = ToolCommand(
     name: "picture", operands: "EVENTS… NAME",
-    summary: "Draw what happened in a scenario as a moving picture in SVG.",
+    summary: "Draw a scenario's session as a picture that moves (SVG).",
     details: """
       EVENTS is what `harness run --json FILE` has written, and NAME the name of a scenario in it; of
       several attempts, the last one is taken. Of several EVENTS, such as of a run that failed and one

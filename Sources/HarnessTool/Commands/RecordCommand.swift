@@ -6,7 +6,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let record = ToolCommand(
     name: "record", operands: "[-- PROGRAM [ARGUMENT…]]",
-    summary: "Record what is done with a program, as a scenario that does it again.",
+    summary: "Write a scenario of what is done at a terminal.",
     details: """
       PROGRAM runs in a sandbox, on a terminal that shows what it shows and types what is typed; its
       end ends the recording. Without one, each line that is read is a command, as in a shell: `cd`

@@ -6,7 +6,7 @@ import HarnessReports
 extension ToolCommand {
   static let report = ToolCommand(
     name: "report", operands: "FILE",
-    summary: "Make reports of a run again, from the file of its events.",
+    summary: "Make reports of a run again, from its events.",
     details: """
       FILE is what `harness run --json FILE` has written, also where the run was killed. Shows the
       run as `harness run` does, and writes the reports that options name. Exit status 0, whatever

@@ -9,7 +9,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let review = ToolCommand(
     name: "review", operands: "[PATH…]",
-    summary: "Go through what an update would change, and write what you accept.",
+    summary: "Accept what an update would write, piece by piece.",
     details: """
       Scenarios and documents are run as by `harness update`, and nothing is written. Each change is
       shown on the terminal, and is accepted, left, edited, or accepted with all of its kind. Files

@@ -8,7 +8,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let run = ToolCommand(
     name: "run", operands: "[PATH…]",
-    summary: "Run scenarios.",
+    summary: "Run scenarios, and the examples of documents.",
     details: """
       PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a
       file; or - for a scenario from standard input. A file in Markdown (.md) is a document: the

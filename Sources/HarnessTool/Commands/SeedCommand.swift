@@ -5,7 +5,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let seed = ToolCommand(
     name: "seed", operands: "[NAME…]",
-    summary: "Make seeds now, so that the first scenario that plants one need not wait.",
+    summary: "Make seeds now, so that no scenario waits for one.",
     details: """
       Without a NAME, all seeds of the project file are made. One that is there already is made again \
       where its program, its arguments, or what lies at a whole path among them has changed. What else \

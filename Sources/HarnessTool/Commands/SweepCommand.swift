@@ -8,7 +8,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let sweep = ToolCommand(
     name: "sweep", operands: "[PATH…]",
-    summary: "Run scenarios again for each thing that can fail in them, and judge what is left.",
+    summary: "Let everything fail once in them, and judge what is left.",
     details: """
       PATH is as for `harness run`. Each scenario is run twice as it is, and has to pass; then once
       for each call of its programs that changes or reads the sandbox, or writes their output, with

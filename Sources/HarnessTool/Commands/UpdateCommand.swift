@@ -7,7 +7,7 @@ import HarnessScenarios
 extension ToolCommand {
   static let update = ToolCommand(
     name: "update", operands: "[PATH…]",
-    summary: "Run scenarios, and write what programs gave where something else was expected.",
+    summary: "Run them, and write what programs gave instead.",
     details: """
       The sections that comparisons name are rewritten in the files of the scenarios that pass
       then, and only where they differ. Look at the change before you keep it. A file that was

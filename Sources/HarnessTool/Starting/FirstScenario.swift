@@ -61,8 +61,8 @@ struct FirstScenario {
   private func attributes(for output: Data) -> SectionAttributes {
     var attributes = SectionAttributes()
     guard let text = String(validating: output, as: UTF8.self) else { return attributes }
-    let looksLikeOne = text.contains("[") || text.contains("...")
-    attributes.isPattern = text.contains(trial.program.path) && !looksLikeOne
+    let looksLikeOne = text.holds("[") || text.holds("...")
+    attributes.isPattern = text.holds(trial.program.path) && !looksLikeOne
     return attributes
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// The file that has continuous integration run the tests.
 struct FirstWorkflow {
@@ -13,7 +14,7 @@ struct FirstWorkflow {
   ///
   /// - Returns: What has to be known of it.
   func write(into files: inout NewFiles) -> [String] {
-    if Self.remote.contains("gitlab") {
+    if Self.remote.holds("gitlab") {
       files.add(gitLab, to: ".gitlab-ci.yml")
     } else {
       files.add(gitHub, to: ".github/workflows/tests.yml")

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// What the manifest of the Swift package here says of itself, as far as its text tells.
 ///
@@ -34,8 +35,8 @@ struct SwiftPackage {
 
   private static func names(after start: String, in text: String) -> [String] {
     text.components(separatedBy: start).dropFirst().compactMap { declaration in
-      guard let name = declaration.range(of: "name:") else { return nil }
-      return literals(in: declaration[name.upperBound...].prefix { $0 != "," && $0 != ")" }).first
+      let rest = declaration.components(separatedBy: "name:").dropFirst().first ?? ""
+      return literals(in: rest.prefix { $0 != "," && $0 != ")" }).first
     }
   }
 

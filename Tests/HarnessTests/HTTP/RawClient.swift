@@ -1,6 +1,7 @@
 import CPlatform
 import Foundation
 import HarnessSystem
+import TestSupport
 import Testing
 
 /// A client of a fake server that sends whatever a test gives it.
@@ -28,6 +29,16 @@ struct RawClient {
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Waits until the system of the other side has all that was sent: a busy one takes it later.
+  func awaitArrival() throws {
+    #if os(Linux)
+      try Poll.until("all that was sent has arrived") {
+        var waiting: Int32 = 0
+        return ioctl(connection.number, UInt(TIOCOUTQ), &waiting) != 0 || waiting == 0
+      }
+    #endif
+  }
 
   /// Sends no more, and goes on reading.
   func endSending() { platform_end_sending(connection.number) }
