@@ -55,16 +55,6 @@ int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t ro
   return ioctl(terminal, TIOCSWINSZ, &size);
 }
 
-int32_t platform_terminal_columns(int32_t terminal) {
-  struct winsize size = {0};
-  return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
-int32_t platform_terminal_rows(int32_t terminal) {
-  struct winsize size = {0};
-  return ioctl(terminal, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
-}
-
 bool platform_is_in_foreground(int32_t terminal) { return tcgetpgrp(terminal) == getpgrp(); }
 
 struct platform_terminal_mode {

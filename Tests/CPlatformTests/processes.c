@@ -27,10 +27,15 @@ static void tell_of_itself(void) {
       getcwd(folder, sizeof folder));
 }
 
+static int columns_of(int32_t terminal) {
+  uint16_t columns = 0, rows = 0;
+  return platform_terminal_size(terminal, &columns, &rows) ? columns : 0;
+}
+
 static void tell_of_terminal(void) {
   int terminal = open("/dev/tty", O_RDWR);
   char line[64] = {0};
-  printf("controlled %d columns %d\n", terminal >= 0, platform_terminal_columns(0));
+  printf("controlled %d columns %d\n", terminal >= 0, columns_of(0));
   fflush(stdout);
   ssize_t count = read(0, line, sizeof line - 1);
   printf("read %d\n", (int)count);
@@ -416,7 +421,7 @@ static void a_terminal_controls_the_program_that_has_it(void) {
   EXPECT(terminal >= 0);
   int32_t app = platform_open(path, O_RDWR | O_NOCTTY, 0);
   EXPECT(platform_resize_terminal(terminal, 97, 31) == 0);
-  EXPECT(platform_is_terminal(app) && platform_terminal_columns(app) == 97);
+  EXPECT(platform_is_terminal(app) && columns_of(app) == 97);
   EXPECT(!platform_is_echo_off(app) && !platform_has_unread_input(app));
   EXPECT(platform_is_echo_on(app) && platform_is_echo_on(terminal));
   int32_t streams[] = {-1, -1, -1};
@@ -434,7 +439,7 @@ static void a_terminal_controls_the_program_that_has_it(void) {
 
 static void what_is_no_terminal_has_no_columns(void) {
   int32_t null = platform_open("/dev/null", O_RDWR, 0);
-  EXPECT(!platform_is_terminal(null) && platform_terminal_columns(null) == 0);
+  EXPECT(!platform_is_terminal(null) && columns_of(null) == 0);
   EXPECT(!platform_is_echo_off(null) && !platform_is_echo_on(null));
   platform_close(null);
 }

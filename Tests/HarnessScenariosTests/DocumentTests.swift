@@ -22,6 +22,14 @@ import Testing
     ("1. ```console\n   $ a\n   b\n   ```\n", [#"2 "a": "b\n""#]),
     ("- - x\n\n      ```console\n      $ a\n      ```\n", [#"4 "a": """#]),
     ("> ```console\n> $ a\n>\n> b\n> ```\n", [#"2 "a": "\nb\n""#]),
+    ("> > ```console\n> > $ a\n> > b\n> > ```\n", [#"2 "a": "b\n""#]),
+    ("> x\n> > ```console\n> > $ a\n> > ```\n", [#"3 "a": """#]),
+    ("   > ```console\n   > $ a\n   > ```\n", [#"2 "a": """#]),
+    ("- x\n  > > ```console\n  > > $ a\n  > > ```\n", [#"3 "a": """#]),
+    (">\t```console\n>\t$ a\n>\t```\n", [#"2 "a": """#]),
+    (">    ```console\n>    $ a\n>    ```\n", [#"2 "a": """#]),
+    ("<!-->\n```console\n$ a\n```\n", [#"3 "a": """#]),
+    ("    <!-- x\n```console\n$ a\n```\n", [#"3 "a": """#]),
     ("```console\r\n$ a\r\nb\r\n```\r\n", [#"2 "a": "b\n""#]),
     ("```console\n$ a \\\n  b \\\n> c\nd\n```\n", [#"2 "a \\\n  b \\\nc": "d\n""#]),
     ("```console\n$ a <<X\n> $ b\n>\n> X\nc\n```", [#"2 "a <<X\n$ b\n\nX": "c\n""#]),
@@ -30,8 +38,8 @@ import Testing
     ),
     (
       "`````text\n```console\n$ no\n```\n`````\n<!--\n```console\n$ no\n```\n-->\n"
-        + "    ```console\n    $ no\n    ```\n\t```console\n\t$ no\n```consoles\n$ no\n```\n```console\n$ a\n```\n",
-      [#"20 "a": """#]
+        + "    ```sh\n    $ no\n    ```\n<!-->\n```consoles\n$ no\n```\n```console\n$ a\n```\n",
+      [#"19 "a": """#]
     ),
   ])
   func `has its commands in blocks of console`(_ text: String, _ wanted: [String]) {
@@ -55,6 +63,32 @@ import Testing
     #expect(problem.message.contains(message), "\(problem)")
   }
 
+  /// A block that is not run could not fail.
+  @Test(arguments: [
+    "    ```console\n    $ a\n    ```\n", "[^1]: x\n\n    ```console\n    $ a\n    ```\n",
+    "- b:\n  ```sh\n  make\n\nText.\n\n```console\n$ a\n```\n", "```Console\n$ a\n```\n",
+    "```console,ignore\n$ a\n```\n", "```console{1,2}\n$ a\n```\n", "~~~ {.console}\n$ a\n~~~\n",
+    "```{console}\n$ a\n```\n", "```console:x\n$ a\n```\n", "- <!-- x\n\n```console\n$ a\n```\n",
+    "> <!-- x\n\n```console\n$ a\n```\n-->\n", "<!-- x\n```console\n$ a\n```\n",
+    "<script>\n```text\n</script>\n```console\n$ a\n```\n",
+  ])
+  func `has no block that only looks like one that is run`(_ text: String) throws {
+    let whole = "```console\n$ good\n```\n" + text
+    let problem = try #require(document(whole).problems.first, "\(steps(whole))")
+    #expect(problem.message.contains("would not be run"), "\(problem)")
+  }
+
+  @Test(arguments: [
+    "<!-- harnes: exec false -->", "<!-- harness : exec false -->", "<!-- harness exec false -->",
+    "<!--- harness: exec false -->", "<!-- HARNESS: exec false -->",
+  ])
+  func `has no comment that is nearly one for the harness`(_ comment: String) throws {
+    let text = "```console\n$ good\n```\n\(comment)\n"
+    let problem = try #require(document(text).problems.first)
+    #expect(problem.line == 4)
+    #expect(problem.message.contains("begins with `harness:`"), "\(problem)")
+  }
+
   @Test func `holds lines of the language and files in comments`() {
     let text =
       "x\n<!-- harness: env A=b -->\n```console\n$ a\n```\n<!--\n  harness:\n# tags: t\nstatus 1\n"
@@ -72,7 +106,7 @@ import Testing
     ("- 1\n\n  ```console\n  $ a\n  old\n  ```\n", "- 1\n\n  ```console\n  $ a\n  x\n  y\n  ```\n"),
     ("> ~~~console\n> $ a\n> ~~~\n", "> ~~~console\n> $ a\n> x\n> y\n> ~~~\n"),
     ("```console\r\n$ a\r\nb\r\n```\r\n", "```console\r\n$ a\r\nx\r\ny\r\n```\r\n"),
-    ("\t```console\n```console\n$ a\n```", "\t```console\n```console\n$ a\nx\ny\n```"),
+    ("\t```sh\n```console\n$ a\n```", "\t```sh\n```console\n$ a\nx\ny\n```"),
   ])
   func `is written anew but for every other byte`(_ old: String, _ new: String) {
     let old = document(old)

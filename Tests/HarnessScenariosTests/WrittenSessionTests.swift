@@ -137,6 +137,7 @@ import Testing
 
   @Test(arguments: [
     "hunter2$", "x hunter2$y", "HUNTER2$", "$2retnuh", "68756e7465723224",
+    "68 75 6e 74 65 72 32 24", "68:75:6E:74:65:72:32:24",
     Data("hunter2$".utf8).base64EncodedString(), Data("ahunter2$".utf8).base64EncodedString(),
     Data("abhunter2$c".utf8).base64EncodedString(),
   ])
@@ -144,6 +145,20 @@ import Testing
     let found = merged("it is \(text)!\n", secrets: ["hunter2$"])
     #expect(found.contains("${PASSWORD}") || found.contains("[..]"))
     #expect(!found.contains(text))
+  }
+
+  /// A terminal breaks a long line at its last column, wherever that is.
+  @Test func whatIsBrokenInTheMiddleIsFoundAllTheSame() {
+    #expect(merged("a\nin /tmp/harn\ness-x/work/b\nc\n") == "a\n...\nc\n")
+    #expect(merged("a\n/tmp/harness-x/wo\nrk\nc\n", "a\n/tmp/harness-x/work\nc\n") == "a\n...\nc\n")
+    for broken in [
+      "it is open-ses\name!\n", "it is o\npen-sesam\ne\n", "open-se\nsame\nopen-sesame\n",
+    ] {
+      let found = merged("a\n" + broken + "c\n", secrets: ["open-sesame"])
+      #expect(found.hasPrefix("a\n...\n") && found.hasSuffix("c\n"), "\(found)")
+      #expect(!found.contains("sesam") && !found.contains("open"), "\(found)")
+    }
+    #expect(merged("open\nsesame\n", secrets: ["open-sesame"]) == "open\nsesame\n")
   }
 
   @Test func aDollarBesideAVariableStaysOne() {

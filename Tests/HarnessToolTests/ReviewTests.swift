@@ -235,6 +235,28 @@ final class ReviewTests: ToolTestCase {
         .filter { $0.hasPrefix("harness-review") }, [])
   }
 
+  func testAnEditorMakesNoOtherSectionsAndNoOtherCommands() throws {
+    try write("a")
+    app.launchEnvironment["EDITOR"] = "printf -- '-- q --\\nlost\\n' >"
+    let outcome = try dialog("e", "q")
+    XCTAssertTrue(outcome.screen.text.contains("nothing was taken"), outcome.screen.text)
+    XCTAssertEqual(try text("a"), Self.script)
+    let document = "```console\n$ echo a\nb\n$ echo c\nd\n```\ntail\n"
+    for edited in ["a\\n```", "a\\n$ true"] {
+      try sandbox.write(document, to: "Täst s/guide.md")
+      app.launchEnvironment["EDITOR"] = "printf '\(edited)\\n' >"
+      app.terminal = Terminal()
+      app.launchArguments = ["review", "Täst s/guide.md"]
+      try app.launch()
+      for answer in ["e", "q"] {
+        _ = try app.waitForPrompt("[1/2] accept this change?")
+        try app.typeText(answer + "\n")
+      }
+      _ = try app.waitForExit()
+      XCTAssertEqual(try sandbox.text(at: "Täst s/guide.md"), document)
+    }
+  }
+
   func testControlCWritesNoMore() throws {
     try write("a")
     app.terminal = Terminal()

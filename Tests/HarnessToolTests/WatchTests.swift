@@ -68,6 +68,24 @@ final class WatchTests: ToolTestCase {
     try endedWatch(1)
   }
 
+  /// What was changed when the watch ended counts, although no look had found it by then.
+  func testWhatIsThereWhenTheWatchEndsIsItsStatus() throws {
+    let changes: [(path: String, text: String, status: Int32)] = [
+      ("S/a.txt", "exec false\n", 1), ("S/deep/new.txt", "exec true\n", 1),
+      ("S/harness.json", #"{"environment": {"A": "1"}}"#, 1), ("S/harness.json", "{", 2),
+    ]
+    for change in changes {
+      try watch()
+      app.send(SIGSTOP)
+      XCTAssertTrue(app.wait(for: .stopped, timeout: 60))
+      try sandbox.write(change.text, to: change.path)
+      try app.endInput()
+      app.send(SIGCONT)
+      try app.waitForExit(timeout: 60).expect(.status(change.status))
+      try FileManager.default.removeItem(at: sandbox.url(change.path))
+    }
+  }
+
   func testAFileThatAProgramReads() throws {
     try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
     try sandbox.write("one", to: "read")

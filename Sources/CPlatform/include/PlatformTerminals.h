@@ -16,12 +16,7 @@ int32_t platform_open_terminal(char *path, size_t capacity);
 /// Sets how many columns and rows a terminal has.
 int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t rows);
 
-/// How many columns a terminal has; 0 where it does not tell, or is none.
-int32_t platform_terminal_columns(int32_t terminal);
-
-/// How many rows a terminal has; 0 where it does not tell, or is none.
-int32_t platform_terminal_rows(int32_t terminal);
-/// The same with its rows.
+/// How many columns and rows a terminal has.
 ///
 /// - Returns: False where it does not tell, or is none.
 bool platform_terminal_size(int32_t terminal, uint16_t *columns, uint16_t *rows);

@@ -93,8 +93,8 @@ public struct TextOutput: Sendable {
   }
 
   private static func width(of descriptor: Int32) -> Int? {
-    let columns = platform_terminal_columns(descriptor)
-    return columns > 0 ? Int(columns) : nil
+    var (columns, rows) = (UInt16(0), UInt16(0))
+    return platform_terminal_size(descriptor, &columns, &rows) ? Int(columns) : nil
   }
 }
 

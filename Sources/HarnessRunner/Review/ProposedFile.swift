@@ -1,4 +1,5 @@
 package import Foundation
+import Harness
 package import HarnessComparison
 import HarnessScenarios
 import HarnessSystem
@@ -83,20 +84,48 @@ package struct ProposedChange: Sendable {
   package var title: String { "\(name):\(label)" }
 
   /// Takes other lines for the new ones; the last has its newline, unless it is the file's.
-  package mutating func take(_ text: Data) {
+  ///
+  /// - Throws: ``EditProblem`` where these would be another command or section to a reader of the file.
+  package mutating func take(_ text: Data) throws(EditProblem) {
     var text = text
     let isEnded = hunk.new.last?.last == UInt8(ascii: "\n") || !after.isEmpty
     if isEnded, let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
-    hunk.new = LineHunks.lines(of: text)
+    var edited = hunk
+    edited.new = LineHunks.lines(of: text)
+    guard outline(with: edited) == outline(with: hunk) else { throw EditProblem() }
+    hunk = edited
   }
+
+  /// The file with a change, but without what its sections hold and its commands print.
+  private func outline(with hunk: LineHunks.Hunk) -> Data {
+    let text = LineHunks.text(lines, with: [hunk])
+    let script = Scenario(text, name: name, file: file).script
+    if let document = script.document {
+      return document.updated(
+        Dictionary(uniqueKeysWithValues: document.positions.map { ($0, Data()) }))
+    }
+    let sections = script.archive.sections.indices
+    return script.archive.updated(Dictionary(uniqueKeysWithValues: sections.map { ($0, Data()) }))
+  }
+
+  /// Those of the file before.
+  private let lines: [Data]
 
   private static let context = 3
 
   init(name: String, file: String, label: String, _ hunk: LineHunks.Hunk, of old: [Data]) {
     (self.name, self.file, self.label, self.hunk) = (name, file, label, hunk)
+    lines = old
     removed = Array(old[hunk.lines])
     before = Array(old[..<hunk.lines.lowerBound].suffix(Self.context))
     after = Array(old[hunk.lines.upperBound...].prefix(Self.context))
+  }
+}
+
+/// Why lines that were edited are not taken.
+package struct EditProblem: Error, CustomStringConvertible {
+  package var description: String {
+    "nothing was taken: another command, section or block would stand there; edit the file itself"
   }
 }
 

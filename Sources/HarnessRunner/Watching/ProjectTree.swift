@@ -13,7 +13,7 @@ package final class ProjectTree {
   package private(set) var isCut = false
 
   /// As many as are looked at in a moment.
-  private static let limit = 100_000
+  package static let limit = 100_000
 
   /// What the tool's own output goes to.
   private static let ownStreams = Set([1, 2].compactMap { try? FileStatus(of: $0).identity })

@@ -10,8 +10,6 @@ package struct WatchLook {
   package private(set) var concerned: [ScenarioSource] = []
   /// What has changed: paths; and seeds, as `seed NAME`.
   package private(set) var changes: [String] = []
-  /// Whether there were more files in the project than are looked at.
-  package var isTreeCut = false
 
   private var files: Set<ExactText> = []
   private var reasons: [ExactText: Set<String>] = [:]

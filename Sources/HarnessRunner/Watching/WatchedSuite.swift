@@ -28,6 +28,9 @@ package struct WatchedSuite {
   /// The files of the project when the last run began.
   private var tree: ProjectTree?
 
+  /// Whether a scenario may depend on a file that is not looked at: there are more than are.
+  package var isTreeCut: Bool { known.values.contains { $0.tree?.isCut ?? false } }
+
   /// What scenarios have written outside of their sandboxes, and the folders in which that lies; and the
   /// one in which sandboxes are made.
   package private(set) var ownPaths: Set<String> = []
@@ -214,9 +217,7 @@ extension WatchedSuite {
   }
 
   private func currentTree(_ plan: WatchPlan, _ look: inout WatchLook) -> ProjectTree {
-    let tree = ProjectTree(plan.folder, aside: Self.aside(plan))
-    look.isTreeCut = tree.isCut
-    return tree
+    ProjectTree(plan.folder, aside: Self.aside(plan))
   }
 
   /// The paths that have changed, by the scenarios that depend on them.

@@ -176,6 +176,9 @@ extension Document {
 // MARK: - Writing
 
 extension Document {
+  /// The positions of its commands.
+  package var positions: Range<Int> { steps.indices }
+
   /// The document with other outputs; every other byte stays.
   ///
   /// - Parameter outputs: What commands print, with a newline behind each line, by their position.

@@ -41,14 +41,16 @@ struct DocumentReader {
       let start = LineStart(line)
       noteList(start, line)
       let rest = line[start.end...]
-      if let fence = Fence(rest), start.indent - listIndentBefore(start) < 4 {
+      let isCode = start.indent - listIndentBefore(start) >= 4
+      if let fence = Fence(rest), !isCode {
         readBlock(fence, start)
-      } else if rest.starts(with: Self.commentStart) {
+      } else if rest.starts(with: Self.commentStart), !isCode {
         readComment(rest, start)
       } else {
         if Self.hasCommentForHarness(rest) {
           blocks.append(.problem("a comment for the harness begins a line of its own", row: row))
         }
+        refuseBlockThatIsNotRun(rest, at: row, "it is indented by four columns, and code by that")
         row += 1
       }
     }
@@ -59,6 +61,15 @@ struct DocumentReader {
     let isEnded = row.last == Marker.newline
     let text = isEnded ? row.dropLast() : row
     return Array(isEnded && hasTwoByteEnd && text.last == 0x0D ? text.dropLast() : text)
+  }
+
+  /// What a reader takes for a block of `console` has to be one: nothing of it would be run.
+  private mutating func refuseBlockThatIsNotRun(
+    _ text: ArraySlice<UInt8>, at row: Int, _ reason: String
+  ) {
+    guard let fence = Fence(text), fence.looksLikeConsole else { return }
+    blocks.append(
+      .problem("this looks like a block of `console`, and would not be run: \(reason)", row: row))
   }
 
   // MARK: Lists
@@ -80,6 +91,10 @@ struct DocumentReader {
 
   private mutating func readBlock(_ fence: Fence, _ start: LineStart) {
     let opening = row
+    if !fence.isConsole {
+      refuseBlockThatIsNotRun(
+        Self.text(rows[row])[start.end...], at: row, "its first word has to be `console` alone")
+    }
     row += 1
     var lines: [[UInt8]] = []
     // In a document of plain line ends, a carriage return is printed.
@@ -95,6 +110,12 @@ struct DocumentReader {
         row += 1
         return
       }
+      if !fence.isConsole, let inner = Fence(text[LineStart(text).end...]), !fence.encloses(inner) {
+        refuseBlockThatIsNotRun(
+          text[LineStart(text).end...], at: row,
+          "it stands within the block of line \(opening + 1), whose fence is no longer than its own"
+        )
+      }
       lines.append(text)
       row += 1
     }
@@ -109,17 +130,19 @@ struct DocumentReader {
     let opening = row
     var text = Array(rest.dropFirst(Self.commentStart.count))
     row += 1
+    // Two comments that are whole as they stand, by CommonMark and HTML.
+    if text.starts(with: ">".utf8) || text.starts(with: "->".utf8) { return }
     while Self.place(of: Self.commentEnd, in: text[...]) == nil, row < rows.count {
       let line = Self.text(rows[row])
       text += [Marker.newline] + (start.stripped(line) ?? line)
       row += 1
     }
     let content = text.drop { $0 == Self.space || $0 == Self.tab || $0 == Marker.newline }
-    let name = content.prefix(Self.harness.count)
-    guard name.elementsEqual(Self.harness) else {
-      if String(decoding: name, as: UTF8.self).lowercased() == "harness:" {
+    guard content.starts(with: Self.harness) else {
+      if Self.isMeantForHarness(content) {
         blocks.append(.problem("a comment for the harness begins with `harness:`", row: opening))
       }
+      refuseBlocksInComment(from: opening, text, start)
       return
     }
     let skipped = text[..<content.startIndex].count { $0 == Marker.newline }
@@ -134,6 +157,29 @@ struct DocumentReader {
     }
     let lines = content[content.startIndex + Self.harness.count..<end]
     blocks.append(.comment(Data(lines), row: opening + skipped))
+  }
+
+  /// A comment may hide blocks where it stands for itself and has an end.
+  private mutating func refuseBlocksInComment(
+    from opening: Int, _ text: [UInt8], _ start: LineStart
+  ) {
+    guard start.end > 0 || Self.place(of: Self.commentEnd, in: text[...]) == nil else { return }
+    for hidden in opening + 1..<max(row, opening + 1) {
+      let line = Self.text(rows[hidden])
+      refuseBlockThatIsNotRun(
+        line[LineStart(line).end...], at: hidden,
+        "the comment of line \(opening + 1) has no end, or begins in a list or a quote")
+    }
+  }
+
+  /// Whether a comment's first word is the harness's, but for a slip.
+  private static func isMeantForHarness(_ content: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: content.prefix(16), as: UTF8.self).lowercased()
+    let word = text.drop { $0 == "-" || $0.isWhitespace }.prefix { $0.isLetter }
+    let rest = text.drop { $0 == "-" || $0.isWhitespace }.dropFirst(word.count)
+    guard word != "harness" else { return true }
+    let isNamed = rest.drop(while: \.isWhitespace).first == ":"
+    return isNamed && !NearestName.question(String(word), among: ["harness"]).isEmpty
   }
 
   /// Whether a text has such a comment within, which is none in a span of code.
@@ -163,12 +209,14 @@ private struct LineStart {
     while end < line.count {
       if line[end] == 0x20 || line[end] == 0x09 {
         continuation.unicodeScalars.append(Unicode.Scalar(line[end]))
-        indent += line[end] == 0x09 ? 4 - indent % 4 : 1
+        // Of a tab behind a mark, one column belongs to that.
+        indent = line[end] == 0x20 ? indent + 1 : indent < 0 ? 2 : indent + 4 - indent % 4
         end += 1
       } else if line[end] == UInt8(ascii: ">") {
         continuation += ">"
-        indent += 1
         end += 1
+        // Columns count anew behind the mark and the blank that belongs to it.
+        indent = end < line.count && (line[end] == 0x20 || line[end] == 0x09) ? -1 : 0
       } else if let width = Self.bulletWidth(line[end...]) {
         continuation += String(repeating: " ", count: width)
         indent += width
@@ -212,6 +260,8 @@ private struct Fence {
   private let mark: UInt8
   private let count: Int
   let isConsole: Bool
+  /// Whether a reader may take it for that.
+  let looksLikeConsole: Bool
 
   init?(_ text: ArraySlice<UInt8>) {
     guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
@@ -223,7 +273,14 @@ private struct Fence {
     (self.mark, self.count) = (mark, count)
     let words = info.split { $0 == 0x20 || $0 == 0x09 }
     isConsole = words.first?.elementsEqual("console".utf8) ?? false
+    let name = String(decoding: info, as: UTF8.self).lowercased()
+      .drop { $0.isWhitespace || $0 == "{" || $0 == "." }
+    looksLikeConsole =
+      name.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } == "console"
   }
+
+  /// Whether another fence can stand within its block.
+  func encloses(_ other: Fence) -> Bool { mark != other.mark || count > other.count }
 
   func isClosed(by line: [UInt8]) -> Bool {
     let indent = line.prefix { $0 == 0x20 }.count

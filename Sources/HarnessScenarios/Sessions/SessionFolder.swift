@@ -13,6 +13,9 @@ struct SessionFolder: Equatable {
 
   private(set) var entries: [String: Entry] = [:]
 
+  /// The folders in which systems of version control keep what is theirs: it is long, and another each time.
+  private static let histories: Set = [".git", ".hg", ".jj", ".svn"]
+
   /// How large a file may be that a scenario expects byte by byte.
   static let largestFile = 64 << 10
 
@@ -28,8 +31,7 @@ struct SessionFolder: Equatable {
       let name = prefix + entry.name.text
       if status.isDirectory {
         entries[name] = .folder
-        // What programs keep for themselves is theirs, and long: `.git`.
-        if !entry.name.text.hasPrefix(".") { try read(path, prefix: name + "/") }
+        if !Self.histories.contains(entry.name.text) { try read(path, prefix: name + "/") }
       } else if status.isRegular {
         let content = try? FileBytes(path).contents(upTo: Self.largestFile)
         entries[name] = .file(size: Int(status.size), content: content)
@@ -40,9 +42,9 @@ struct SessionFolder: Equatable {
   }
 
   /// Whether it has a folder whose content is not looked at.
-  var hasHiddenFolder: Bool {
+  var hasHistory: Bool {
     entries.contains { path, entry in
-      entry == .folder && (path.split(separator: "/").last ?? "").hasPrefix(".")
+      entry == .folder && Self.histories.contains(String(path.split(separator: "/").last ?? ""))
     }
   }
 

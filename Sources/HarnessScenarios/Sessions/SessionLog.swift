@@ -185,7 +185,7 @@ final class SessionLog {
     for path in texts.prefix(Self.mostFiles) {
       if let text = now.text(of: path) { compare(place(of: path), path, text) }
     }
-    if now.hasHiddenFolder || run.environment["WORK"] == nil {
+    if now.hasHistory || run.environment["WORK"] == nil {
       noteNames(changes, removals)
     } else {
       let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: root)).utf8)

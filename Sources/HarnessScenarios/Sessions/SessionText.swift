@@ -31,7 +31,11 @@ struct SessionText: Sendable {
     var rows = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     endsWithNewline = rows.last?.isEmpty ?? true
     if endsWithNewline { rows.removeLast() }
-    lines = rows.map { .pieces(reader.pieces(of: $0)) }
+    let broken = reader.brokenValues(in: rows)
+    lines = rows.indices.compactMap { index -> Line? in
+      guard broken.contains(index) else { return .pieces(reader.pieces(of: rows[index])) }
+      return broken.contains(index - 1) ? nil : .anyLines
+    }
   }
 
   /// Whether something in it has to be as it was: a text of which nothing is expected finds no fault.
@@ -168,6 +172,29 @@ struct SessionTextReader: Sendable {
     pieces(of: line, values, times.pieces)
   }
 
+  /// The rows over whose end a value goes on: a terminal breaks what is longer than its rows, and where
+  /// depends on how long the names of folders are.
+  func brokenValues(in rows: [ArraySlice<UInt8>]) -> Set<Int> {
+    var found: Set<Int> = []
+    let longest = values.map(\.bytes.count).max() ?? 0
+    for index in rows.indices.dropLast() {
+      // As many rows as a value may run through; it begins in the first of them.
+      var (text, ends) = (Array(rows[index]), [rows[index].count])
+      for next in rows[(index + 1)...] where text.count < rows[index].count + longest {
+        text += next
+        ends.append(text.count)
+      }
+      for (bytes, _) in values where bytes.count > 1 {
+        for start in max(0, ends[0] - bytes.count + 1)..<ends[0]
+        where text[start...].starts(with: bytes) {
+          let last = ends.firstIndex { start + bytes.count <= $0 } ?? ends.count - 1
+          found.formUnion(index...index + last)
+        }
+      }
+    }
+    return found
+  }
+
   private func pieces(
     of line: ArraySlice<UInt8>, _ values: [(bytes: [UInt8], piece: SessionText.Piece)],
     _ parts: ([UInt8]) -> [SessionText.Piece]
@@ -222,10 +249,17 @@ enum SecretForms {
       return isPlain ? String(character) : code
     }.joined()
     let json = secret.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    let forms = [
+    let pairs = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    let apart = [" ", ":"].map { pairs.joined(separator: $0) }
+    let html = secret.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    let cases = [
       secret.lowercased(), secret.uppercased(), String(secret.reversed()), hex, hex.uppercased(),
-      percent, json,
     ]
+    let quoted = [
+      percent, json, html, html.replacing("'", with: "&#39;"), html.replacing("'", with: "&#x27;"),
+    ]
+    let forms = cases + quoted + apart + apart.map { $0.uppercased() }
     return (forms + base64(bytes)).filter { $0 != secret }
   }
 

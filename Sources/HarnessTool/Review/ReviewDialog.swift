@@ -76,7 +76,7 @@ struct ReviewDialog {
         try text.output.write("the editor has failed, and nothing was taken from it\n")
         return false
       }
-      change.take(edited)
+      try change.take(edited)
       return true
     } catch {
       try text.output.write("\(SystemReason.text(of: error))\n")

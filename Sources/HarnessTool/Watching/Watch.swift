@@ -86,7 +86,7 @@ final class Watch {
       if !isOver, ContinuousClock.now >= nextLook { try lookAgain() }
     }
     screen.leave()
-    return isInterrupted ? .interrupted : status
+    return isInterrupted ? .interrupted : lastStatus()
   }
 }
 
@@ -302,7 +302,10 @@ extension Watch {
 
   private var notices: [String] {
     let polling = folders.problem.map { "\($0); files are looked at four times a second" }
-    return [polling].compactMap(\.self) + restless.notices
+    let cut =
+      "the project has more than \(ProjectTree.limit) files, and not all are looked at for scenarios of "
+      + "which it is not known what they read; Enter runs them"
+    return [polling, suite.isTreeCut ? cut : nil].compactMap(\.self) + restless.notices
   }
 
   /// Draws what is known again, where no run writes.
@@ -360,9 +363,9 @@ extension Watch {
     }
   }
 
-  /// How the tool ends where it was not interrupted.
-  private var status: ExitStatus {
-    guard let plan, screen.problems.isEmpty else { return .couldNotRun }
+  /// How the tool ends where it was not interrupted, by what is chosen now.
+  private func lastStatus() -> ExitStatus {
+    guard let plan = readPlan(), screen.problems.isEmpty else { return .couldNotRun }
     let results = plan.sources.map { suite.result(of: $0) }
     let havePassed = results.allSatisfy { $0?.status == .passed || $0?.status == .skipped }
     return havePassed && suite.look(plan).concerned.isEmpty ? .passed : .failed

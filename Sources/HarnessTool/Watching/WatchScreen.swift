@@ -100,7 +100,8 @@ extension WatchScreen {
   private func screen(_ idle: Idle) -> String {
     let output = reports.console
     let failures = idle.results.compactMap(\.result).filter(\.isFailure)
-    let rows = Int(platform_terminal_rows(1))
+    var (columns, rows) = (UInt16(0), UInt16(0))
+    _ = platform_terminal_size(1, &columns, &rows)
     let width = max(1, (output.width ?? 80) - 1)
     var text = Self.clearing + (trigger.isEmpty ? "" : trigger + "\n")
     if rows == 0 || rows > 6 {
