@@ -158,6 +158,9 @@ import Testing
       #expect(found.hasPrefix("a\n...\n") && found.hasSuffix("c\n"), "\(found)")
       #expect(!found.contains("sesam") && !found.contains("open"), "\(found)")
     }
+    let screen = SessionText(
+      Data("a\n/tmp/harness-x/work/sessi\non\nc\n".utf8), reader(), columns: 25)
+    #expect(screen.content(SessionDraft.placeholders) == Data("a\n...\nc\n".utf8))
     #expect(merged("open\nsesame\n", secrets: ["open-sesame"]) == "open\nsesame\n")
   }
 

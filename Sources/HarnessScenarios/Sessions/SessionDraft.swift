@@ -33,6 +33,8 @@ struct SessionDraft: Sendable {
     let name: String
     /// What was found.
     let found: Data
+    /// How long the rows of a screen are; nil for what is none.
+    var columns: Int?
     var content: Content
 
     enum Content: Sendable {

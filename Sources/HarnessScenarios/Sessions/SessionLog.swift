@@ -171,6 +171,7 @@ final class SessionLog {
 
   private func compare(_ found: String, _ name: String, _ data: Data) {
     let section = draft.add(name, data)
+    if found == "screen" { draft.sections[section].columns = terminal?.columns }
     draft.lines.append(.compare(.content, found: found, section: section))
   }
 
@@ -247,7 +248,8 @@ extension SessionDraft {
     for index in sections.indices {
       let found = sections[index].found
       if String(validating: found, as: UTF8.self) != nil, !found.contains(0) {
-        sections[index].content = .text(SessionText(found, reader))
+        sections[index].content = .text(
+          SessionText(found, reader, columns: sections[index].columns))
       } else if forms.contains(where: { found.firstPlace(of: $0) != nil }) {
         problems.append(
           "\(sections[index].name) is no text and holds what was typed unseen, so nothing is expected "

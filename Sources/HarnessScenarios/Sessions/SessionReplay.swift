@@ -171,7 +171,7 @@ package struct SessionReplay: Sendable {
       }
       let reader = SessionTextReader(
         secrets: draft.secrets, folders: sighting.folders, times: SessionTimes(around: Date()))
-      text.include(SessionText(sighting.found, reader))
+      text.include(SessionText(sighting.found, reader, columns: section.columns))
       session.draft.sections[index].content = .text(text)
     }
   }

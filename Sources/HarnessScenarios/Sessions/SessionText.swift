@@ -27,11 +27,12 @@ struct SessionText: Sendable {
   /// - Parameters:
   ///   - data: What was found.
   ///   - reader: Knows what in it is not the same in every run.
-  init(_ data: Data, _ reader: SessionTextReader) {
+  ///   - columns: How long the rows of a screen are; nil for what is none.
+  init(_ data: Data, _ reader: SessionTextReader, columns: Int? = nil) {
     var rows = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     endsWithNewline = rows.last?.isEmpty ?? true
     if endsWithNewline { rows.removeLast() }
-    let broken = reader.brokenValues(in: rows)
+    let broken = reader.brokenValues(in: rows).union(reader.fullRows(of: rows, columns))
     lines = rows.indices.compactMap { index -> Line? in
       guard broken.contains(index) else { return .pieces(reader.pieces(of: rows[index])) }
       return broken.contains(index - 1) ? nil : .anyLines
@@ -191,6 +192,20 @@ struct SessionTextReader: Sendable {
           found.formUnion(index...index + last)
         }
       }
+    }
+    return found
+  }
+
+  /// The rows of a screen that are full, with the path of a folder, and those in which they go on: which
+  /// of them has what depends on how long the path is.
+  func fullRows(of rows: [ArraySlice<UInt8>], _ columns: Int?) -> Set<Int> {
+    guard let columns else { return [] }
+    var found: Set<Int> = []
+    for index in rows.indices.dropLast() {
+      let isFull = String(decoding: rows[index], as: UTF8.self).count >= columns
+      let hasPath = pieces(of: rows[index]).contains { if case .word = $0 { true } else { false } }
+      guard isFull, hasPath || found.contains(index) else { continue }
+      found.formUnion([index, index + 1])
     }
     return found
   }
