@@ -57,7 +57,7 @@ check_coverage() {
     fail 'the coverage of the tests does not count what they have launched'
 }
 
-rm -rf "$package/Sources" "$package/Tests" "$products/HarnessSeeds"
+rm -rf "$package/Sources" "$package/Tests" "$package/Scenarios" "$products/HarnessSeeds"
 mkdir -p "$package"
 
 take GettingStarted.md
@@ -83,7 +83,7 @@ grep -q 'Executed 1 test, with 0 failures' "$package/init.txt" ||
 
 mkdir -p "$package/Scenarios"
 echo '{ "apps": { "todo": "../.build/debug/todo" } }' >"$package/Scenarios/harness.json"
-printf 'exec todo add milk\nexec cat $XDG_DATA_HOME/todo.txt\nstdout milk\n' >"$package/Scenarios/add.txtar"
+printf 'exec todo add milk\nexec cat $HOME/.local/share/todo.txt\nstdout milk\n' >"$package/Scenarios/add.txtar"
 command_of_package run
 echo '! exec todo add milk' >"$package/Scenarios/wrong.txtar"
 if command_of_package run; then

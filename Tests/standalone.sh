@@ -45,7 +45,7 @@ stdout '^harness [0-9.]+$'
 ! exec harness run nowhere
 stderr 'nowhere'
 exec harness help
-stdout '^  run +Run scenarios\.$'
+stdout '^Run +run +Run scenarios, '
 ! exec harness list
 stderr 'no folder Scenarios here'
 fake work
