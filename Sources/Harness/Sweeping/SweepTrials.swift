@@ -224,13 +224,16 @@ package struct SweepTrials: Sendable {
     }
   }
 
-  /// Whether what a trial found is found by all that is known now.
+  /// Takes back what a trial found where that is found again, and is explained by what is known now; what
+  /// does not happen again is not explained by it.
   private func tryAgain(_ index: Int, _ state: Monitor<State>) {
     let trial = trials[index]
     guard case .met(let end) = attempt(launches[trial.launch].number, trial.fault) else { return }
     state.withLock { state in
-      let judge = state.known[trial.launch].judge
-      state.ends[index]?.verdicts = judge.verdicts(of: end, after: trial.fault)
+      let now = state.known[trial.launch].judge.verdicts(of: end, after: trial.fault).map(\.kind)
+      let before = launches[trial.launch].judge.verdicts(of: end, after: trial.fault).map(\.kind)
+      let explained = Set(before).subtracting(now)
+      state.ends[index]?.verdicts.removeAll { explained.contains($0.kind) }
     }
   }
 
