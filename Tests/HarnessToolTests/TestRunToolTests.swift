@@ -80,6 +80,9 @@ final class TestRunToolTests: ToolTestCase {
       .status(0), .standardOutput(.contains("interrupted InnerTests.TestRunSamples/testCrashes")))
     try harness("merge", events).expect(
       .status(2), .standardError(.contains("crashed or was killed, in InnerTests.TestRunSamples")))
+    try harness("merge", events, "--json", "merged.jsonl").expect(.status(2))
+    try harness("report", "--failed-filter", "merged.jsonl").expect(
+      .status(0), .standardOutput(.contains("testCrashes")), .standardError(.contains(warning)))
   }
 
   func testScenariosOfTestsRunAgainByTheirNames() throws {
