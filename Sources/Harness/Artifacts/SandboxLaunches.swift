@@ -20,7 +20,9 @@ extension Sandbox {
       launches.last = LastLaunch(launch)
       return launches.log
     }
-    (log ?? OtherLaunches.log(of: launch))?.append(launch)
+    if let log { return log.append(launch) }
+    guard let told = OtherLaunches.hearing(launch) else { return }
+    launch.update { $0.whenEnded = { told.add($0) } }
   }
 }
 

@@ -34,18 +34,40 @@ extension LaunchLog {
   }
 }
 
+/// What reports tell of launches that no log holds: neither they nor their disks live longer for it.
+package final class ToldLaunches: Sendable {
+  private let state = Monitor((forgottenCount: 0, launches: [ToldLaunch]()))
+
+  /// None yet.
+  package init() {}
+
+  /// Takes a launch that has ended.
+  func add(_ outcome: Outcome) {
+    let launch = ToldLaunch(outcome)
+    state.withLock { state in
+      state.launches.append(launch)
+      guard state.launches.count > LaunchLog.launchLimit else { return }
+      state.launches.removeFirst()
+      state.forgottenCount += 1
+    }
+  }
+
+  /// The launches in the order in which they ended, and how many were before them.
+  package var told: (forgottenCount: Int, launches: [ToldLaunch]) { state.read { $0 } }
+}
+
 /// Hears of the launches on disks that no test has to itself.
 package enum OtherLaunches {
-  /// Gives the log that a launch belongs to, by who launches; nil where nothing hears of them.
+  /// Gives what takes a launch, by who launches; nil where nothing hears of them.
   ///
   /// It is asked in the task that launches.
-  package static let hearing = Monitor<(@Sendable (Caller) -> LaunchLog?)?>(nil)
+  package static let listener = Monitor<(@Sendable (Caller) -> ToldLaunches?)?>(nil)
 
   /// Whether a scenario launches, which is told of by itself.
   @TaskLocal package static var areOfScenario = false
 
-  static func log(of launch: Launch) -> LaunchLog? {
-    guard !areOfScenario, let hearing = hearing.read({ $0 }) else { return nil }
-    return hearing(launch.plan.caller)
+  static func hearing(_ launch: Launch) -> ToldLaunches? {
+    guard !areOfScenario, let listener = listener.read({ $0 }) else { return nil }
+    return listener(launch.plan.caller)
   }
 }

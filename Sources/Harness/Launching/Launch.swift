@@ -33,6 +33,8 @@ package final class Launch: Sendable {
     /// How the child ended, where others hold its output and there is no outcome yet.
     var earlyEnd: Termination?
     package var outcome: Outcome?
+    /// Is told the outcome before others can read it.
+    var whenEnded: (@Sendable (Outcome) -> Void)?
     /// Notes what happens; nil where no report shows that.
     package var session: LaunchSession?
     /// Whether it was looked for what fails a launch however it ended, and told where it has.

@@ -172,6 +172,8 @@ extension Supervisor {
         segments: state.transcript.segments,
         besideStreams: state.transcript.captured(.terminal))
       state.session?.note(.ended, "\(reaped.termination)")
+      state.whenEnded?(outcome)
+      state.whenEnded = nil
       state.outcome = outcome
       return outcome
     }

@@ -21,7 +21,7 @@ package final class TestRunCase: Sendable {
   package let recorder = SessionRecorder()
 
   /// Its launches on disks that are not its own.
-  package let launches = LaunchLog()
+  package let launches = ToldLaunches()
 
   /// Tells that a test begins.
   ///
@@ -91,7 +91,7 @@ package final class TestRunCase: Sendable {
     event.file = state.file
     event.sandbox = sandbox
     take(end, state.failures, &event)
-    let logs = [log, launches].compactMap(\.self)
+    let logs = [log?.told, launches.told].compactMap(\.self)
     event.log = TestRunLog.of(logs, state.notes, state.failures, duration)
     if event.status == .failed { TestRunLog.showLast(of: logs, in: &event) }
     let session = recorder.session
@@ -118,12 +118,13 @@ package final class TestRunCase: Sendable {
 
 /// What a report tells of the launches of a test.
 enum TestRunLog {
+  typealias Told = (forgottenCount: Int, launches: [ToldLaunch])
+
   static func of(
-    _ logs: [LaunchLog], _ notes: [String], _ failures: [RunEvent.Failure], _ duration: TimeInterval
+    _ logs: [Told], _ notes: [String], _ failures: [RunEvent.Failure], _ duration: TimeInterval
   ) -> ScenarioLog {
     var entries: [ScenarioLog.Entry] = []
-    for log in logs {
-      let (forgotten, launches) = log.told
+    for (forgotten, launches) in logs {
       if forgotten > 0 { entries.append(.note("earlier launches are left out: \(forgotten)")) }
       entries += launches.flatMap { lines(of: $0, isWhole: !failures.isEmpty) }
     }
@@ -144,8 +145,8 @@ enum TestRunLog {
   }
 
   /// Shows what the last launch of a test that failed has printed.
-  static func showLast(of logs: [LaunchLog], in event: inout RunEvent.ScenarioFinished) {
-    guard let last = logs.lazy.compactMap({ $0.told.launches.last }).first else { return }
+  static func showLast(of logs: [Told], in event: inout RunEvent.ScenarioFinished) {
+    guard let last = logs.lazy.compactMap({ $0.launches.last }).first else { return }
     event.output = ScenarioLog.Entry.shortened(last.output)
     event.errorOutput = ScenarioLog.Entry.shortened(last.errorOutput)
   }

@@ -85,8 +85,8 @@ enum UnscopedTests {
   private static let reason =
     "its end is not known to Harness: give the test a trait such as `.sandbox`"
 
-  /// The log of what the test that runs launches; nil where none runs.
-  static func launches(of caller: Caller) -> LaunchLog? { current?.launches }
+  /// What takes the launches of the test that runs; nil where none runs.
+  static func launches(of caller: Caller) -> ToldLaunches? { current?.launches }
 
   /// Takes a failure of the test that runs, if it has no trait.
   static func fail(_ failure: Failure) {

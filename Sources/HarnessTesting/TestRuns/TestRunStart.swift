@@ -13,8 +13,8 @@ func harnessTestingWasLoaded() {
   guard let file = TestRunFile.current, !isListing else { return }
   file.begin()
   XCTestObservationCenter.shared.addTestObserver(XCTestRunObserver())
-  OtherLaunches.hearing.withLock { hearing in
-    hearing = { caller in
+  OtherLaunches.listener.withLock { listener in
+    listener = { caller in
       CaseScope.currentRun?.launches
         ?? UnscopedTests.launches(of: caller)
         ?? XCTestRunCases.launches(of: caller)

@@ -44,8 +44,8 @@ enum XCTestRunCases {
     }
   }
 
-  /// The log of what the test launches on disks that are not its own.
-  static func launches(of caller: Caller) -> LaunchLog? {
+  /// What takes the launches of the test on disks that are not its own.
+  static func launches(of caller: Caller) -> ToldLaunches? {
     let run = begin()
     run?.note(file: "\(caller.filePath)")
     return run?.launches
