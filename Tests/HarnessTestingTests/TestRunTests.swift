@@ -85,6 +85,12 @@ final class TestRunTests: CLITestCase {
     XCTAssertEqual(failed.failure?.message.contains("too early"), true)
   }
 
+  func testADiskDoesNotLiveLongerForIt() throws {
+    try xctest("PlainTestRunSamples/testItsDiskGoesWithItsApp").expect(.success)
+    let end = try end(of: "PlainTestRunSamples/testItsDiskGoesWithItsApp", in: try report())
+    XCTAssertTrue(end.log.text(isWhole: true).contains("pwd"))
+  }
+
   func testSwiftTestingIsToldByTraits() throws {
     let suite = "TestRunSamplesSwift/(passes|fails|expects|knows|throws|takes|is|`is)"
     try swiftTesting(suite).expect(.failure)

@@ -73,6 +73,14 @@ final class PlainTestRunSamples: XCTestCase {
 
   func testLaunchesNothing() {}
 
+  func testItsDiskGoesWithItsApp() throws {
+    var app: CLIApplication? = CLIApplication("/bin/sh")
+    let folder = try XCTUnwrap(app?.run("-c", "pwd").standardOutput.lines.first)
+    XCTAssertTrue(FileManager.default.fileExists(atPath: folder))
+    app = nil
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder))
+  }
+
   func testCrashesAndLaunchesNothing() {
     fatalError("a test that crashes")
   }
