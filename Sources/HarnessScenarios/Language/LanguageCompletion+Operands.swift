@@ -125,7 +125,7 @@ extension LanguageAnalysis {
 
   /// The files beside this one.
   private var includable: [Value] {
-    let own = (scenario.file as NSString).lastPathComponent
+    let own = URL(fileURLWithPath: scenario.file).lastPathComponent
     let names = (try? DiskPath(scenario.folder.path).entryNames().map(\.text)) ?? []
     return names.filter {
       $0 != own && !$0.hasPrefix(".") && ($0.hasSuffix(".txt") || $0.hasSuffix(".txtar"))

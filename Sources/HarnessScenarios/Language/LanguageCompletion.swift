@@ -61,7 +61,7 @@ extension LanguageAnalysis {
         item($0, (offset - word.utf8.count)..<offset, .name, "limited by harness.json")
       }
     }
-    guard !typed.contains(" "), !typed.contains(":") else { return [] }
+    guard !typed.utf8.contains(where: " :".utf8.contains) else { return [] }
     return LanguageRules.entries.filter { $0.name.hasPrefix("# ") }.map { entry in
       let word = String(entry.name.dropFirst(2).prefix { $0 != ":" }) + ":"
       return item(word, range, .word, entry.name, LanguageHelp(entry), writing: word + " ")
@@ -119,7 +119,8 @@ extension LanguageAnalysis {
 
   /// The variables that a line may use: those of every script, of the project, and of lines before it.
   func knownVariables(before line: Int) -> [(name: String, help: LanguageHelp)] {
-    var known = ScenarioEnvironment.entries.filter { !$0.name.contains(" ") }.map {
+    var known = ScenarioEnvironment.entries.filter { !$0.name.utf8.contains(UInt8(ascii: " ")) }.map
+    {
       (name: $0.name, help: LanguageHelp($0, as: "$\($0.name)"))
     }
     known += engine.environment.sorted { $0.key < $1.key }.map {

@@ -148,7 +148,7 @@ extension LanguageServer {
 
   private func closedDocument(_ uri: String) -> LanguageDocument? {
     guard let path = LanguageAddress.path(of: uri),
-      let bytes = try? Data(contentsOf: URL(fileURLWithPath: path))
+      let bytes = try? FileBytes.contents(of: DiskPath(path))
     else { return nil }
     return LanguageDocument(uri: uri, version: nil, text: bytes, encoding: client.encoding)
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import HarnessReports
+import HarnessRunner
 import HarnessScenarios
 
 /// Something that a run has found, until the text changes.
@@ -56,7 +57,7 @@ extension LanguageServer {
     let project = LanguageProject(of: path, roots: client.roots)
     if let problem = project.problem { throw LanguageError(.requestFailed, problem) }
     try expectSaved(path, project)
-    let text = documents.values.first { $0.path == path }?.source.bytes
+    let text = openDocument(at: path)?.source.bytes
     let token = beginProgress(params["workDoneToken"], path)
     do {
       runs[place] = try LanguageRun(
@@ -72,17 +73,26 @@ extension LanguageServer {
   /// The disk's files are run: a result would be taken for that of the texts that are shown.
   private func expectSaved(_ path: String, _ project: LanguageProject) throws(LanguageError) {
     var paths = [path]
-    if let document = documents.values.first(where: { $0.path == path }) {
+    if let document = openDocument(at: path) {
       paths += analysis(of: document, project).includedPaths
+    } else {
+      let read = try? ScenarioSource(file: path).read()
+      paths += read?.includedPaths ?? []
     }
     for path in paths {
-      guard let document = documents.values.first(where: { $0.path == path }) else { continue }
-      let bytes = try? Data(contentsOf: URL(fileURLWithPath: path))
+      guard let document = openDocument(at: path) else { continue }
+      let bytes = try? FileBytes.contents(of: DiskPath(path))
       guard bytes.map({ $0.elementsEqual(document.source.bytes) }) == true else {
         throw LanguageError(
           .requestFailed, "\(path) differs from what the editor shows: save it, and run it then")
       }
     }
+  }
+
+  /// The open text of a file, whichever links lead there.
+  private func openDocument(at path: String) -> LanguageDocument? {
+    let place = Self.place(path)
+    return documents.values.first { $0.path.map(Self.place) == place }
   }
 
   func cancelRuns(where isMeant: (LanguageRun) -> Bool) {
@@ -98,14 +108,14 @@ extension LanguageServer {
   func finish(_ end: LanguageRun.End) {
     let place = runs.first { $0.value.path == end.path }?.key
     guard let run = place.flatMap({ runs.removeValue(forKey: $0) }) else { return }
-    let document = documents.values.first { $0.path == run.path }
+    let document = openDocument(at: run.path)
     let isAsItWas = document.map { $0.source.bytes == run.request.text } ?? true
     let summary = LanguageRunSummary(end)
     let text =
       summary.text
       + (isAsItWas ? "" : "; it has been edited since, and this is about what was saved before")
     endProgress(run.request.token, text)
-    if isAsItWas { runProblems[run.path] = summary.problems }
+    if isAsItWas { runProblems[document?.path ?? run.path] = summary.problems }
     stale.insert(document?.uri ?? run.request.uri)
     if let log = summary.log { tell(.log, log) }
     show(summary.importance, text)
@@ -164,13 +174,13 @@ struct LanguageRunSummary {
       return
     }
     status = scenario.status.rawValue
-    text = Self.text(scenario)
+    text = VisibleText.of(Self.text(scenario))
     problems = Self.problems(scenario)
     let kept = scenario.sandbox.map { "Its sandbox was kept: \($0)\n" } ?? ""
     log = "\(text)\n" + scenario.log.text(isWhole: true) + kept
     if scenario.isFailure || scenario.status == .interrupted {
       importance = .error
-    } else if !problems.isEmpty || scenario.status == .skipped {
+    } else if !problems.isEmpty || scenario.status == .skipped || scenario.attempt > 1 {
       importance = .warning
     }
   }
@@ -179,6 +189,9 @@ struct LanguageRunSummary {
     switch end.status {
     case .passed:
       let warnings = end.warnings.first.map { "; but \($0)" } ?? ""
+      if end.attempt > 1 {
+        return "\(end.name) is flaky: it passed at attempt \(end.attempt)\(warnings)"
+      }
       return "\(end.name) passed in \(end.duration.fixed(3)) s\(warnings)"
     case .skipped: return "\(end.name) was skipped" + (end.reason.map { ": \($0)" } ?? "")
     case .interrupted: return "\(end.name) was interrupted, and has neither passed nor failed"
@@ -202,7 +215,7 @@ struct LanguageRunSummary {
       problems.append(
         LanguageRunProblem(
           file: failure.file, line: failure.line,
-          message: ScenarioLog.Entry.shortened(message + diff), isError: true))
+          message: VisibleText.of(ScenarioLog.Entry.shortened(message + diff)), isError: true))
     }
     problems += (end.leftBehind ?? []).map { left in
       LanguageRunProblem(

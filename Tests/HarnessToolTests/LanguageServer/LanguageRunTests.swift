@@ -103,6 +103,44 @@ final class LanguageRunTests: LanguageTestCase {
     try leave(session)
   }
 
+  func testALinkLeadsToTheTextThatIsOpen() throws {
+    let session = try begin()
+    try openFile("a.txtar", "exec true\n", in: session)
+    let link = sandbox.workingDirectory.appendingPathComponent("b.txtar")
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "a.txtar")
+    change("a.txtar", line: 0, 5..<9, to: "false", in: session)
+    XCTAssertEqual(refusal(try run("b.txtar", in: session)), -32803)
+    try sandbox.write("include a.txtar\n", to: "c.txtar")
+    XCTAssertEqual(refusal(try run("c.txtar", in: session)), -32803)
+    try leave(session)
+  }
+
+  func testWhatPassesOnlyWhenItIsTriedAgainIsNotToldAsPassed() throws {
+    let session = try begin()
+    let file = sandbox.workingDirectory.appendingPathComponent("tried").path
+    try openFile("a.txtar", "# retries: 1\nexec mkdir '\(file)'\n", in: session)
+    try openFile(
+      "b.txtar",
+      "# retries: 2\n? exec mkdir '\(file)'\nexec sh -c 'test -e \"$0\"/b || { mkdir \"$0\"/b; false; }' '\(file)'\n",
+      in: session)
+    XCTAssertEqual(status(try run("b.txtar", in: session)), "passed")
+    let shown = try session.notification("window/showMessage")
+    XCTAssertEqual(shown.object?["type"], 2)
+    XCTAssertEqual(shown.object?["message"]?.string, "b is flaky: it passed at attempt 2")
+    XCTAssertEqual(status(try run("a.txtar", in: session)), "failed")
+    try leave(session)
+  }
+
+  func testAPipeIsNoScenarioAndHoldsNothingUp() throws {
+    let session = try begin()
+    XCTAssertEqual(
+      mkfifo(sandbox.workingDirectory.appendingPathComponent("a.txtar").path, 0o600), 0)
+    XCTAssertEqual(status(try run("a.txtar", in: session)), "unreadable")
+    open("a.txtar", "exec true\n", in: session)
+    XCTAssertEqual(refusal(try run("a.txtar", in: session)), -32803)
+    try leave(session)
+  }
+
   func testAScenarioThatIsNotOpenHasItsProblemsToo() throws {
     let session = try begin()
     try sandbox.write("exec false\n", to: "a.txtar")

@@ -223,6 +223,19 @@ final class LanguageProtocolTests: LanguageTestCase {
     try leave(session)
   }
 
+  func testAClientThatReadsNoMoreEndsIt() throws {
+    let request = #"{"id": 1, "method": "initialize"}"#
+    try sandbox.write(
+      "Content-Length: \(request.utf8.count)\r\n\r\n\(request)", to: "request")
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    // Its input does not end.
+    shell.launchArguments = [
+      "-c", #"mkfifo in; exec 3<>in; cat request >&3; "$0" lsp <in >/dev/full; echo $?"#,
+      try CLIApplication.productURL("harness").path,
+    ]
+    try shell.run(timeout: 60).expect(.standardOutput(.equals("1\n")))
+  }
+
   func testItTellsAPersonWhatItIsFor() throws {
     app.launchArguments = ["lsp"]
     app.terminal = Terminal(columns: 100, rows: 30)
