@@ -21,8 +21,8 @@ final class LanguageRun {
     let id: JSONValue
     /// By which its progress is told; nil where it is not.
     let token: JSONValue?
-    /// The text in the editor; nil where it is not open.
-    let text: [UInt8]?
+    /// The bytes of its file and of those that it includes, by their paths; nil for what cannot be read.
+    let files: [String: Data?]
   }
 
   let path: String

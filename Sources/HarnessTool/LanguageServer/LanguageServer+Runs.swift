@@ -56,12 +56,11 @@ extension LanguageServer {
     }
     let project = LanguageProject(of: path, roots: client.roots)
     if let problem = project.problem { throw LanguageError(.requestFailed, problem) }
-    try expectSaved(path, project)
-    let text = openDocument(at: path)?.source.bytes
+    let files = try savedFiles(path, project)
     let token = beginProgress(params["workDoneToken"], path)
     do {
       runs[place] = try LanguageRun(
-        path, project, .init(uri: uri, id: id, token: token, text: text), mailbox)
+        path, project, .init(uri: uri, id: id, token: token, files: files), mailbox)
     } catch {
       endProgress(token, "not begun")
       throw LanguageError(.requestFailed, SystemReason.text(of: error))
@@ -70,22 +69,39 @@ extension LanguageServer {
     stale.insert(uri)
   }
 
-  /// The disk's files are run: a result would be taken for that of the texts that are shown.
-  private func expectSaved(_ path: String, _ project: LanguageProject) throws(LanguageError) {
+  /// The files of a scenario, all of which the editor shows as the disk has them: these are run, and a
+  /// result would be taken for that of the texts that are shown.
+  private func savedFiles(
+    _ path: String, _ project: LanguageProject
+  ) throws(LanguageError) -> [String: Data?] {
     var paths = [path]
     if let document = openDocument(at: path) {
       paths += analysis(of: document, project).includedPaths
     } else {
-      let read = try? ScenarioSource(file: path).read()
-      paths += read?.includedPaths ?? []
+      paths += (try? ScenarioSource(file: path).read())?.includedPaths ?? []
     }
+    var files: [String: Data?] = [:]
     for path in paths {
-      guard let document = openDocument(at: path) else { continue }
       let bytes = try? FileBytes.contents(of: DiskPath(path))
-      guard bytes.map({ $0.elementsEqual(document.source.bytes) }) == true else {
+      guard shows(bytes, at: path) else {
         throw LanguageError(
           .requestFailed, "\(path) differs from what the editor shows: save it, and run it then")
       }
+      files[path] = .some(bytes)
+    }
+    return files
+  }
+
+  /// Whether the editor shows nothing else as a file.
+  private func shows(_ bytes: Data?, at path: String) -> Bool {
+    guard let document = openDocument(at: path) else { return true }
+    return bytes.map { $0.elementsEqual(document.source.bytes) } ?? false
+  }
+
+  /// Whether the files of a run are as they were when it began, on the disk and in the editor.
+  private func isAsItWas(_ run: LanguageRun) -> Bool {
+    run.request.files.allSatisfy { path, bytes in
+      (try? FileBytes.contents(of: DiskPath(path))) == bytes && shows(bytes, at: path)
     }
   }
 
@@ -109,7 +125,7 @@ extension LanguageServer {
     let place = runs.first { $0.value.path == end.path }?.key
     guard let run = place.flatMap({ runs.removeValue(forKey: $0) }) else { return }
     let document = openDocument(at: run.path)
-    let isAsItWas = document.map { $0.source.bytes == run.request.text } ?? true
+    let isAsItWas = isAsItWas(run)
     let summary = LanguageRunSummary(end)
     let text =
       summary.text

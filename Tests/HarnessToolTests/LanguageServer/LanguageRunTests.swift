@@ -176,6 +176,27 @@ final class LanguageRunTests: LanguageTestCase {
     try leave(session)
   }
 
+  func testAFileThatChangesOnTheDiskDuringTheRunIsSaidToo() throws {
+    let session = try begin()
+    try sandbox.write("exec true\n", to: "part.txt")
+    try endless("a.txtar")
+    try sandbox.write("include part.txt\n" + sandbox.text(at: "a.txtar"), to: "a.txtar")
+    let id = session.ask("workspace/executeCommand", command("harness.run", "a.txtar"))
+    kill(try program(), SIGKILL)
+    XCTAssertFalse(message(try session.answer(id)).contains("since"))
+    try sandbox.write("", to: "program")
+    let second = session.ask("workspace/executeCommand", command("harness.run", "a.txtar"))
+    _ = try program()
+    try sandbox.write("exec false\n", to: "part.txt")
+    kill(try program(), SIGKILL)
+    XCTAssertTrue(message(try session.answer(second)).contains("edited since"))
+    try leave(session)
+  }
+
+  private func message(_ answer: JSONValue) -> String {
+    answer.object?["result"]?.object?["message"]?.string ?? ""
+  }
+
   func testOneFileRunsOnceAtATimeAndCanBeEnded() throws {
     let session = try begin()
     try endless("a.txtar")
