@@ -11,7 +11,7 @@ enum Tool {
     ("Run", [.run, .list, .update, .review, .sweep]),
     ("Look", [.report, .merge, .cast, .picture]),
     ("Apps", [.seed, .graph, .conformance]),
-    ("Other", [.clean, .help, .version]),
+    ("Other", [.lsp, .clean, .help, .version]),
   ]
 
   static let commands = groups.flatMap(\.commands)

@@ -6,7 +6,7 @@ import Harness
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
   case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, git, go, less, nano, nginx
-  case patch, pillow, prove, python3, requests, setpriv, slurm, sqlite3
+  case nvim, patch, pillow, prove, python3, requests, setpriv, slurm, sqlite3
   case sshKeygen = "ssh-keygen"
   case testscript, top, unshare, vim, wget, xmllint
 
@@ -27,6 +27,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .less: "less"
     case .nano: "nano"
     case .nginx: "nginx-light"
+    case .nvim: "neovim"
     case .patch: "patch"
     case .pillow: "python3-pil"
     case .prove: "perl"

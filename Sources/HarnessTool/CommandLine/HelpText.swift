@@ -11,10 +11,14 @@ enum HelpText {
 
     \(Tool.groups.flatMap(rows).joined(separator: "\n"))
 
-    harness help NAME shows one of these commands, or one of scenarios; and
-    \(LanguageText.topics.joined(separator: ", ").wrapped(to: 80)).
+    \(topics.wrapped(to: 80))
     Exit status: 0 all passed, 1 one failed, 2 it could not run, 130 interrupted.
     """
+  }
+
+  private static var topics: String {
+    "harness help NAME shows one of these commands, one of scenarios, or "
+      + LanguageText.topics.joined(separator: ", ") + "."
   }
 
   private static func rows(of group: (purpose: String, commands: [ToolCommand])) -> [String] {

@@ -226,6 +226,8 @@ extension CommandLineOption {
   static let markdown = CommandLineOption(
     name: "--markdown", explanation: "Show the reference of the language of scenarios, in Markdown."
   )
+  static let stdio = CommandLineOption(
+    name: "--stdio", explanation: "Use standard input and output, as without it; editors add it.")
   static let help = CommandLineOption(
     name: "--help", letter: "-h", endsCommandLine: true, explanation: "Show this help.")
 }
