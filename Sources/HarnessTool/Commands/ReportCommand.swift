@@ -5,7 +5,7 @@ import HarnessReports
 
 extension ToolCommand {
   static let report = ToolCommand(
-    name: "report", operands: "FILE",
+    name: "report", operands: "FILE", operandKinds: [.file, .text],
     summary: "Make reports of a run again, from its events.",
     details: """
       FILE is what `harness run --json FILE` has written, also where the run was killed. Shows the
