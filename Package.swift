@@ -185,8 +185,11 @@ let package = Package(
 
     // The adapters for XCTest and Swift Testing, and folders of scenarios as their test cases.
     .target(
-      name: "HarnessTesting", dependencies: ["Harness", "HarnessSystem"],
+      name: "HarnessTesting",
+      dependencies: ["CTestStart", "Harness", "HarnessReports", "HarnessSystem"],
       swiftSettings: swiftSettings),
+    // What is called when a test bundle has been loaded: no code of Swift is.
+    .target(name: "CTestStart"),
     .target(
       name: "ScenarioTesting",
       dependencies: [
@@ -196,7 +199,8 @@ let package = Package(
     .testTarget(
       name: "HarnessTestingTests",
       dependencies: [
-        "Harness", "HarnessSystem", "HarnessTesting", "SampleApp", "TestProgram", "TestSupport",
+        "Harness", "HarnessReports", "HarnessScenarios", "HarnessSystem", "HarnessTesting",
+        "SampleApp", "TestProgram", "TestSupport",
       ],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
@@ -272,8 +276,8 @@ let package = Package(
     .testTarget(
       name: "InnerTests",
       dependencies: [
-        "Harness", "HarnessReports", "HarnessSystem", "HarnessTesting", "SampleApp", "TestProgram",
-        "TestSupport",
+        "Harness", "HarnessReports", "HarnessSystem", "HarnessTesting", "SampleApp",
+        "ScenarioTesting", "TestProgram", "TestSupport",
       ],
       swiftSettings: swiftSettings),
 

@@ -29,6 +29,7 @@ extract() {
     -Xcc -fmodule-map-file="$build/CDigest.build/module.modulemap" \
     -Xcc -fmodule-map-file="$build/CPatterns.build/module.modulemap" \
     -Xcc -fmodule-map-file="$build/CPlatform.build/module.modulemap" \
+    -Xcc -fmodule-map-file="$build/CTestStart.build/module.modulemap" \
     -Xcc -fmodule-map-file="$build/LaunchProtocol.build/module.modulemap"
 }
 

@@ -25,7 +25,7 @@ Harness                     CDigest CPlatform Foundation HarnessComparison Harne
 HarnessScenarios            CPlatform Foundation Harness HarnessComparison HarnessSystem HarnessTerminal
 HarnessReports              CPlatform Foundation Harness HarnessComparison HarnessScenarios HarnessSystem HarnessTerminal
 HarnessRunner               CPlatform Foundation Harness HarnessComparison HarnessReports HarnessScenarios HarnessSystem HarnessTerminal
-HarnessTesting              Foundation Harness HarnessSystem Testing XCTest
+HarnessTesting              Foundation Harness HarnessReports HarnessSystem Testing XCTest
 ScenarioTesting             Foundation Harness HarnessReports HarnessRunner HarnessScenarios HarnessTesting Testing XCTest
 HarnessTool                 ArgumentParsing CPlatform Foundation Harness HarnessReports HarnessRunner HarnessScenarios NearestNames
 SampleApp                   Dispatch Foundation FoundationNetworking Injection InjectionMacros

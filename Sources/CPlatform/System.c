@@ -105,6 +105,8 @@ int32_t platform_at_exit(void (*body)(void)) { return atexit(body) == 0 ? 0 : -1
 
 void platform_exit(int32_t status) { exit(status); }
 
+void platform_exit_at_once(int32_t status) { _exit(status); }
+
 void platform_sleep(uint32_t microseconds) {
   struct timespec time = {microseconds / 1000000, (long)(microseconds % 1000000) * 1000};
   nanosleep(&time, NULL);

@@ -72,6 +72,9 @@ extension RunReport.Scenario {
   /// How it went: the end of the last attempt; nil where that has none.
   public var result: RunEvent.ScenarioFinished? { attempts.last?.end }
 
+  /// The name by which `swift test --filter` knows it; nil for a scenario.
+  public var test: String? { attempts.last?.start.test }
+
   /// Whether it passed, and not at the first attempt.
   public var isFlaky: Bool { result?.status == .passed && attempts.count > 1 }
 }

@@ -21,9 +21,10 @@ struct ScenarioAttempt: Sendable {
     var event = RunEvent.ScenarioFinished(started)
     do {
       let scenario = try source.read()
-      let result =
+      let result = OtherLaunches.$areOfScenario.withValue(true) {
         engine.sweeps.map { engine.sweep(scenario, $0, cancellation) }
-        ?? engine.run(scenario, cancellation)
+          ?? engine.run(scenario, cancellation)
+      }
       event.take(result, of: scenario)
       if started.attempt > 1, event.status == .skipped { event.failSkippedRetry() }
       // What was compared before a `skip` differs in the next run too.

@@ -1,4 +1,5 @@
 public import Harness
+import HarnessReports
 public import XCTest
 
 /// A test case that launches a command-line app in a sandbox of its own.
@@ -64,8 +65,11 @@ open class CLITestCase: XCTestCase {
 
   /// Runs the test in its sandbox.
   open override func invokeTest() {
+    let run = XCTestRunCases.begin()
+    var (log, keptSandbox): (LaunchLog?, String?)
     do {
-      let context = try Context(applicationName: Self.applicationName, starter: Self.starter)
+      let context = try Context(
+        applicationName: Self.applicationName, starter: Self.starter, run: run)
       self.context = context
       context.perform {
         guard plantSeed(in: context.sandbox) else { return }
@@ -74,10 +78,12 @@ open class CLITestCase: XCTestCase {
         if !hasFailed { context.finishRecordings() }
       }
       context.end(hasFailed: hasFailed, test: name)
+      (log, keptSandbox) = (context.launches, context.keptSandbox)
       self.context = nil
     } catch {
       XCTFail("the test did not run: \(error)")
     }
+    XCTestRunCases.finish(self, log: log, sandbox: keptSandbox)
   }
 
   private var hasFailed: Bool { (testRun?.totalFailureCount ?? 0) > 0 }
@@ -115,8 +121,12 @@ private struct Context {
   var sandbox: Sandbox { context.sandbox }
   var monitors: InterruptionMonitors { context.monitors }
 
-  init(applicationName: String, starter: Starter) throws {
-    let context = try TestContext()
+  var launches: LaunchLog { context.launches }
+  /// The path of the disk, where that is kept.
+  var keptSandbox: String? { sandbox.willBeKept ? sandbox.root.path : nil }
+
+  init(applicationName: String, starter: Starter, run: TestRunCase?) throws {
+    let context = try TestContext(run)
     self.context = context
     app = InterruptionMonitors.$current.withValue(context.monitors) {
       CLIApplication(applicationName, sandbox: context.sandbox, starter: starter)

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HarnessReports
 import HarnessSystem
 import Testing
 
@@ -7,6 +8,9 @@ import Testing
 /// them comes first makes the context, and keeps it where the test fails.
 enum CaseScope {
   @TaskLocal private static var context: TestContext?
+
+  /// The test case that runs, as the file of `HARNESS_EVENTS` is told of it.
+  static var currentRun: TestRunCase? { context?.run }
 
   /// Runs `body` with the sandbox of the test case.
   ///
@@ -37,23 +41,34 @@ enum CaseScope {
   private static func performAlone(
     _ test: Test, _ testCase: Test.Case?, _ body: @Sendable (Sandbox) async throws -> Void
   ) async throws {
-    let context = try TestContext()
-    let failures = Counter()
+    let run = await OwnThread.run { TestRunCase.begin(test, testCase) }
+    let (context, failures) = (try makeContext(run, test), Counter())
     let counting = IssueHandlingTrait.compactMapIssues { issue in
       if issue.isFailure { failures.increment() }
+      run?.take(issue)
       return issue
     }
     do {
       try await counting.provideScope(for: test, testCase: testCase) {
-        try await run(context, { failures.value > 0 }, body)
+        try await Self.run(context, { failures.value > 0 }, body)
       }
     } catch {
       // A test that was cancelled, perhaps by Test.cancel, has not failed.
       let isCancelled = error is CancellationError || Task.isCancelled
-      await end(context, test, hasFailed: !isCancelled || failures.value > 0)
+      await end(context, test, error, hasFailed: !isCancelled || failures.value > 0)
       throw error
     }
-    await end(context, test, hasFailed: failures.value > 0)
+    await end(context, test, nil, hasFailed: failures.value > 0)
+  }
+
+  private static func makeContext(_ run: TestRunCase?, _ test: Test) throws -> TestContext {
+    do {
+      return try TestContext(run)
+    } catch {
+      run?.fail("the test did not run: \(error)")
+      run?.finish(.passed)
+      throw error
+    }
   }
 
   private static func run(
@@ -89,9 +104,15 @@ enum CaseScope {
     if !hasFailed() { await context.finishRecordings() }
   }
 
-  private static func end(_ context: TestContext, _ test: Test, hasFailed: Bool) async {
+  private static func end(
+    _ context: TestContext, _ test: Test, _ error: (any Error)?, hasFailed: Bool
+  ) async {
+    let isCancelled = Task.isCancelled || error is CancellationError
     for artifact in await context.end("\(test.id)", hasFailed: hasFailed) {
       Attachment.record(Array(artifact.content), named: artifact.name)
+    }
+    await OwnThread.run {
+      context.run?.finish(test, error, isCancelled: isCancelled, context)
     }
   }
 }

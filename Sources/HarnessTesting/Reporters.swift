@@ -39,8 +39,11 @@ struct XCTestReporter: FailureReporter {
 struct SwiftTestingReporter: FailureReporter {
   /// Those of the test, where its end is known.
   var shown = ShownLaunches()
+  /// Whether a trait sees what is reported.
+  var isScoped = true
 
   func report(_ failure: Failure) {
+    if !isScoped { UnscopedTests.fail(failure) }
     Issue.record(
       Comment(rawValue: shown.message(of: failure)),
       sourceLocation: SourceLocation(failure.caller))
@@ -68,7 +71,7 @@ extension SourceLocation {
 enum CurrentReporter {
   static var reporter: any FailureReporter {
     if let current = FailureReporting.current { return current }
-    return Test.current == nil ? XCTestReporter() : SwiftTestingReporter()
+    return Test.current == nil ? XCTestReporter() : SwiftTestingReporter(isScoped: false)
   }
 }
 

@@ -1,17 +1,26 @@
 import Foundation
 import Harness
+import HarnessReports
 
 /// What one test has to itself: a disk, interruption monitors, and a log of what was launched on
 /// the disk.
 final class TestContext: Sendable {
   let sandbox: Sandbox
   let monitors = InterruptionMonitors()
+  /// The test, as the file of `HARNESS_EVENTS` is told of it; nil where none is asked for.
+  let run: TestRunCase?
   private let log: LaunchLog
 
+  /// What was launched on the disk.
+  var launches: LaunchLog { log }
+
+  /// - Parameter run: The test, as a file is told of it.
   /// - Throws: `SandboxCreationError`.
-  init() throws {
+  init(_ run: TestRunCase?) throws {
+    self.run = run
     sandbox = try Sandbox()
     log = LaunchLog(of: sandbox)
+    if let run { sandbox.notesSessions(in: run.recorder) }
   }
 
   /// Ends every app that the test left running, and what its apps have left running, and reports

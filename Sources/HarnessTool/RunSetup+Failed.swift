@@ -16,6 +16,8 @@ extension RunSetup {
     if files.contains("") {
       guard try open.add(RunHistory(ofProjectAt: keptPlace)) else { throw SetupError.noRunKnown }
     }
+    if let advice = open.tests.advice { Tool.complain(SetupError.testsFailed(advice)) }
+    guard open.count > 0 || open.tests.advice == nil else { throw SetupError.onlyTestsFailed }
     guard open.count > 0 else { throw SetupError.nothingFailed(files.filter { !$0.isEmpty }) }
     let (chosen, others) = open.choose(among: sources)
     guard !chosen.isEmpty else { throw SetupError.failedElsewhere(others) }

@@ -26,6 +26,9 @@ enum SetupError: Error, CustomStringConvertible {
   case nothingFailed([String])
   case failedElsewhere([String])
   case othersFailed([String])
+  case testsFailed(String)
+  case onlyTestsFailed
+  case noTestFailed(String)
   case cachedRepeat
   case repeatedUpdate
   case flaky([String])
@@ -89,6 +92,9 @@ enum SetupError: Error, CustomStringConvertible {
     case .othersFailed(let names):
       "\(Plural.of(names.count, "more scenario")) that \(names.count == 1 ? "has" : "have") not passed "
         + "\(names.count == 1 ? "is" : "are") not among those that are chosen here: \(NameList(names))"
+    case .testsFailed(let advice): advice
+    case .noTestFailed(let file): "no Swift test is known to have failed in \(file)"
+    case .onlyTestsFailed: "nothing runs: no scenario has failed there, but Swift tests have"
     case .cachedRepeat:
       "--cached runs nothing again that has passed; leave it out, or leave out --repeat and --until-fail"
     case .repeatedUpdate:

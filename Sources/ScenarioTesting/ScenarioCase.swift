@@ -35,7 +35,11 @@ public struct ScenarioCase: Sendable, CustomTestStringConvertible, Identifiable 
   /// - Throws: Why the scenarios were not found, or their settings cannot be read.
   public func expectPass(_ engine: ScenarioEngine? = nil) async throws {
     let source = try source.get()
-    let end = await source.run(try folder.engine(engine))
+    let engine = try folder.engine(engine)
+    let events = ScenarioRunEvents.ifAsked
+    events?.begin(source)
+    let end = await source.run(engine)
+    events?.receive(.scenarioFinished(end))
     guard end.isFailure || end.status == .interrupted else { return }
     Issue.record(Comment(rawValue: end.failureText), sourceLocation: SourceLocation(end))
   }

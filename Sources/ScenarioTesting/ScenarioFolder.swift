@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HarnessReports
 
 /// A folder of scenarios, as a test names it.
 struct ScenarioFolder {
@@ -57,6 +58,7 @@ struct ScenarioFolder {
     } else if RecordingRequest.isToVerify(in: environment) {
       engine.verification = FakeVerification()
     }
+    if TestRunFile.current != nil { engine.recordsSessions = true }
     return engine
   }
 }

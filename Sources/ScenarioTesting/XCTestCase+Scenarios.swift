@@ -27,7 +27,10 @@ extension XCTestCase {
       let folder = ScenarioFolder(folder, filePath: "\(filePath)")
       let selection = ScenarioSelection(try folder.sources())
       let runner = ScenarioRunner(try folder.engine(engine), options: options)
-      for end in runner.run(selection).report.finished where end.isFailure { report(end) }
+      let observers = [ScenarioRunEvents.ifAsked].compactMap(\.self)
+      for end in runner.run(selection, observers: observers).report.finished where end.isFailure {
+        report(end)
+      }
     } catch {
       XCTFail("\(error)", file: filePath, line: line)
     }

@@ -63,6 +63,9 @@ int32_t platform_at_exit(void (*body)(void));
 /// Ends this process, after what `platform_at_exit` was given.
 _Noreturn void platform_exit(int32_t status);
 
+/// Ends this process, also in the middle of that.
+_Noreturn void platform_exit_at_once(int32_t status);
+
 /// Lets the thread sleep; a signal may end it early.
 void platform_sleep(uint32_t microseconds);
 

@@ -111,8 +111,18 @@ extension CLIApplication {
         ?? (choices.terminal == nil ? request.defaultInput : .typed),
       terminal: choices.terminal, standardStreams: choices.standardStreams,
       outputLimit: choices.outputLimit, sandbox: sandbox,
-      session: choices.session.map(LaunchSession.init), activities: Activity.path, caller: caller,
-      id: id)
+      session: (choices.session ?? sandbox.session.read { $0 }).map(LaunchSession.init),
+      activities: Activity.path, caller: caller, id: id)
+  }
+}
+
+extension Sandbox {
+  /// What notes the sessions of the launches on this disk whose app has nothing that does.
+  fileprivate var session: Monitor<SessionRecorder?> { companion { Monitor(nil) } }
+
+  /// Has what happens in the launches on this disk noted.
+  package func notesSessions(in recorder: SessionRecorder) {
+    session.withLock { $0 = recorder }
   }
 }
 

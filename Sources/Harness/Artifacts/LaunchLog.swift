@@ -28,6 +28,9 @@ package final class LaunchLog: Sendable {
   /// How many bytes of output are held at the most, but for the last launch: 16 MiB.
   private static let byteLimit = 16 << 20
 
+  /// Notes what it is given.
+  package init() {}
+
   /// Begins to note the launches on a disk.
   ///
   /// - Parameter sandbox: Notes them as long as the log is referred to.

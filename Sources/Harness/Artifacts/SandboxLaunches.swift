@@ -20,7 +20,7 @@ extension Sandbox {
       launches.last = LastLaunch(launch)
       return launches.log
     }
-    log?.append(launch)
+    (log ?? OtherLaunches.log(of: launch))?.append(launch)
   }
 }
 

@@ -23,7 +23,7 @@ struct SummaryLine {
   /// How many scenarios run; with how often, where that is not once.
   static func count(_ start: RunEvent.RunStarted) -> String {
     guard let repeats = start.repeats else {
-      return Plural.of(start.scenarios.count, "scenario")
+      return Plural.of(start.scenarios.count, start.tests == nil ? "scenario" : "test")
     }
     let names = Set(start.scenarios.map { start.ownName(of: $0.name) })
     return Plural.of(names.count, "scenario") + ", \(Plural.of(repeats, "time")) each"

@@ -20,10 +20,12 @@ extension RunEvent {
     public var system: String?
     /// How often each scenario runs, under names with a number behind; nil where each runs once.
     public var repeats: Int?
+    /// Which run of Swift tests this is; nil for one of `harness run`.
+    public var tests: TestRun?
 
     package init(
       startedAt: Timestamp, jobs: Int, scenarios: [Item], suite: Suite, shard: Shard? = nil,
-      system: String? = nil, repeats: Int? = nil
+      system: String? = nil, repeats: Int? = nil, tests: TestRun? = nil
     ) {
       self.startedAt = startedAt
       self.jobs = jobs
@@ -32,6 +34,23 @@ extension RunEvent {
       self.shard = shard
       self.system = system
       self.repeats = repeats
+      self.tests = tests
+    }
+  }
+
+  /// A run of Swift tests, which may have several processes.
+  public struct TestRun: Sendable, Equatable, Codable {
+    /// The same for all processes of the run.
+    public var run: String
+    /// The process that started them; nil where the run was named.
+    public var process: Int32?
+    /// Tells that process from another one with its id.
+    public var began: UInt64?
+
+    package init(run: String, process: Int32? = nil, began: UInt64? = nil) {
+      self.run = run
+      self.process = process
+      self.began = began
     }
   }
 

@@ -17,6 +17,10 @@ extension RunEvent {
     public var attempt: Int
     /// The seconds since the run's start.
     public var time: TimeInterval
+    /// The name by which `swift test --filter` knows it; nil for a scenario.
+    public var test: String?
+    /// The process that ran it; nil in a run of `harness run`.
+    public var process: Int32?
 
     package init(name: String, file: String, worker: Int, attempt: Int, time: TimeInterval) {
       self.name = name
@@ -73,6 +77,10 @@ extension RunEvent {
     public var session: Session?
     /// Of when the result is, where it was kept and nothing ran.
     public var cached: Timestamp?
+    /// The name by which `swift test --filter` knows it; nil for a scenario.
+    public var test: String?
+    /// The process that ran it; nil in a run of `harness run`.
+    public var process: Int32?
   }
 
   /// A process that was still there at the end of a scenario.

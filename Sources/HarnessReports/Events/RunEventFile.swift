@@ -33,7 +33,7 @@ public final class RunEventFile: RunObserver {
     try ReportFile.write(events.reduce(into: Data()) { try $0.append(line($1)) }, to: url)
   }
 
-  private static func line(_ event: RunEvent) throws -> Data {
+  static func line(_ event: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(event) + Data("\n".utf8)
@@ -52,32 +52,11 @@ extension RunEventFile {
   /// - Returns: In the order of the file.
   /// - Throws: ``RunEventFileError``.
   public static func events(in url: URL) throws -> [RunEvent] {
-    let decoder = JSONDecoder()
-    var order = RunEventOrder()
-    return try lines(of: url).enumerated().compactMap { index, line in
-      let event: RunEvent
-      do {
-        let kind = try decoder.decode(RunEvent.Kind.self, from: line)
-        guard kind.isKnown else { return nil }
-        event = try decoder.decode(RunEvent.self, from: line)
-      } catch {
-        throw RunEventFileError.noEvent(
-          file: url.relativePath, line: index + 1, reason: RunEventFileError.reason(error))
-      }
-      if case .runStarted(let start) = event, start.version != RunEvent.version {
-        throw RunEventFileError.otherVersion(
-          file: url.relativePath, line: index + 1, version: start.version)
-      }
-      if let value = event.impossibleValue {
-        throw RunEventFileError.impossibleValue(
-          file: url.relativePath, line: index + 1, value: value)
-      }
-      if let problem = order.problem(with: event) {
-        throw RunEventFileError.misplaced(
-          file: url.relativePath, line: index + 1, problem: problem)
-      }
-      return event
+    var reader = RunEventReader(file: url.relativePath)
+    for (index, line) in try lines(of: url).enumerated() {
+      try reader.read(line, number: index + 1)
     }
+    return reader.events
   }
 
   /// The start of a run, whatever follows it; nil where the file does not begin with one.
@@ -140,7 +119,7 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// What keeps a line from being an event: a field, as far as the decoder names one.
-  fileprivate static func reason(_ error: any Error) -> String {
+  static func reason(_ error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
       "`\(place(context.codingPath + [key]))` is missing"

@@ -8,6 +8,7 @@ extension RunEvent.ScenarioFinished {
     self.init(
       name: start.name, file: start.file, worker: start.worker, attempt: start.attempt,
       time: start.time, duration: 0, status: .passed)
+    (test, process) = (start.test, start.process)
   }
 
   /// Takes what the engine says of the attempt.

@@ -5,6 +5,8 @@ import HarnessReports
 package struct OpenScenarios: Sendable {
   private var names: Set<String> = []
   private var files: [String: String] = [:]
+  /// The Swift tests, which `swift test` runs.
+  package private(set) var tests = OpenTests()
 
   /// Nothing.
   package init() {}
@@ -30,7 +32,9 @@ package struct OpenScenarios: Sendable {
   package mutating func add(eventsIn url: URL) throws {
     let report = RunReport(try RunEventFile.events(in: url))
     guard report.start != nil else { throw NoRun(file: url.relativePath) }
-    names.formUnion(report.knownResults.filter { !$0.hasPassed }.map(\.name))
+    let open = report.knownResults.filter { !$0.hasPassed }
+    names.formUnion(open.map(\.name).filter { report.scenario(named: $0)?.test == nil })
+    tests.add(report)
   }
 
   /// How many there are.

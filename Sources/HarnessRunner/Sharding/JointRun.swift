@@ -30,12 +30,18 @@ struct JointRun {
     }
     let start = RunEvent.RunStarted(
       startedAt: Timestamp(startedAt), jobs: worker, scenarios: shards.flatMap(\.start.scenarios),
-      suite: first.start.suite, system: system, repeats: first.start.repeats)
+      suite: suite(first), system: system, repeats: first.start.repeats)
     let end = RunEvent.RunFinished(
       time: shards.map(endTime).max() ?? 0, end: end, signal: signal, reason: reason)
     // What happened at the same time stays in its order: a start comes before its end.
     let order = steps.indices.sorted { (steps[$0].time, $0) < (steps[$1].time, $1) }
     return [.runStarted(start)] + order.map { steps[$0].event } + [.runFinished(end)]
+  }
+
+  /// That of the shards, to which Swift tests add theirs.
+  private func suite(_ first: StartedShard) -> RunEvent.Suite {
+    guard shards.contains(where: \.isOfTests) else { return first.start.suite }
+    return RunEvent.Suite(names: shards.flatMap(\.names))
   }
 
   private var end: RunEvent.End {

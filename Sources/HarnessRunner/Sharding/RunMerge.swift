@@ -42,13 +42,16 @@ public struct RunMerge: Sendable {
   /// - Parameter files: In any order.
   public init(_ files: [RunShardFile]) {
     let started = files.compactMap(StartedShard.init)
-    let counting = Self.counting(started)
-    let names = Set(counting.map(\.file))
+    let counting = Self.counting(started.filter { !$0.isOfTests })
+    // Swift tests are no part of a suite of scenarios: their runs stand beside it.
+    let tests = started.filter(\.isOfTests)
+    let names = Set((counting + tests).map(\.file))
     passedOver = files.map(\.file).filter { !names.contains($0) }
-    shards = counting.count
-    total = counting.first?.total ?? 0
-    problems = RunMergeCheck(counting).problems
-    events = JointRun(counting, problems).events
+    shards = counting.count + tests.count
+    total = (counting.first?.total ?? 0) + tests.count
+    let ofShards = counting.isEmpty && !tests.isEmpty ? [] : RunMergeCheck(counting).problems
+    problems = ofShards + RunMergeCheck(counting + tests).problemsOfTests
+    events = JointRun(counting + tests, problems).events
   }
 
   /// One file for each shard, in their order.

@@ -21,6 +21,22 @@ struct RunMergeCheck {
     return missing + repeated + never(of: first, isExplained: !missing.isEmpty) + unfinished
   }
 
+  /// What is wrong with runs of Swift tests: they did not come to their end, or ran what another file
+  /// tells of, too.
+  var problemsOfTests: [RunMergeProblem] {
+    let tests = shards.filter(\.isOfTests)
+    guard !tests.isEmpty else { return [] }
+    let ofTests = Set(tests.map(\.file))
+    let repeated = repeated.filter { problem in
+      guard case .twice(_, let file, let other) = problem else { return false }
+      return ofTests.contains(file) || ofTests.contains(other)
+    }
+    let unfinished = tests.filter { $0.report.end == nil || !$0.isWhole }.map { shard in
+      RunMergeProblem.unfinishedTests(file: shard.file, names: shard.unfinished)
+    }
+    return repeated + unfinished
+  }
+
   private func difference(_ shard: StartedShard, from first: StartedShard) -> RunMergeProblem? {
     if shard.start.suite != first.start.suite {
       return .otherSuite(

@@ -20,6 +20,8 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
   case incomplete(file: String, reason: String)
   /// A shard was ended before it had run these scenarios.
   case unfinished(file: String, shard: Int, total: Int, names: [String])
+  /// A process of Swift tests crashed or was killed, in these tests.
+  case unfinishedTests(file: String, names: [String])
 
   /// What was found, and what to do.
   public var description: String { "\(finding); \(advice)" }
@@ -51,6 +53,9 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
     case .unfinished(let file, let shard, let total, let names):
       "shard \(shard) of \(total) was ended before it had run "
         + "\(Plural.of(names.count, "scenario")): \(NameList(names)) (\(file))"
+    case .unfinishedTests(let file, let names):
+      "a process of the tests of \(file) crashed or was killed"
+        + (names.isEmpty ? "" : ", in \(NameList(names))")
     }
   }
 
@@ -65,6 +70,7 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
       "name the event file of every shard, or run again what has left none"
     case .incomplete: "merge the event files of all shards"
     case .twice, .never: "give all shards the same file of --timings, or none"
+    case .unfinishedTests: "run the tests again, and merge their new file"
     case .unfinished: "run it again, and merge its new file too"
     }
   }

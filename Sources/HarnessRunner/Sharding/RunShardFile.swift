@@ -33,6 +33,9 @@ struct StartedShard {
     events = shard.events
   }
 
+  /// Whether it is a run of Swift tests.
+  var isOfTests: Bool { start.tests != nil }
+
   var index: Int { start.shard?.index ?? 1 }
   var total: Int { start.shard?.total ?? 1 }
   var names: [String] { start.scenarios.map(\.name) }

@@ -138,7 +138,14 @@ extension CommandLineOption {
     explanation: """
       Run only what is not known to have passed since it failed, was interrupted or did not come to
       its turn in an earlier run here; with FILE, in the run of these events (of --json or of
-      `harness merge`), wherever that was. Exit status 2 where there is nothing of that.
+      `harness merge`), wherever that was. Exit status 2 where there is nothing of that. Swift
+      tests are named with the `swift test` that runs them.
+      """)
+  static let failedFilter = CommandLineOption(
+    name: "--failed-filter",
+    explanation: """
+      Print nothing but the regular expression of the Swift tests that have not passed, for
+      swift test --filter. Exit status 2 where there is none.
       """)
   static let watch = CommandLineOption(
     name: "--watch",

@@ -1,0 +1,42 @@
+import Foundation
+import Harness
+import HarnessReports
+import XCTest
+
+/// Called by `CTestStart` when the test bundle has been loaded: from here on, the file of
+/// `HARNESS_EVENTS` is told of the tests that launch something.
+///
+/// The process is told of at once: a crash in a test that launches nothing is no end of the run, and
+/// the file of an earlier run does not stand for this one.
+@_cdecl("harness_testing_was_loaded")
+func harnessTestingWasLoaded() {
+  guard let file = TestRunFile.current, !isListing else { return }
+  file.begin()
+  XCTestObservationCenter.shared.addTestObserver(XCTestRunObserver())
+  OtherLaunches.hearing.withLock { hearing in
+    hearing = { caller in
+      CaseScope.currentRun?.launches
+        ?? UnscopedTests.launches(of: caller)
+        ?? XCTestRunCases.launches(of: caller)
+    }
+  }
+}
+
+/// Whether the process lists its tests, and runs none.
+private var isListing: Bool {
+  CommandLine.arguments.contains { $0 == "--list-tests" || $0 == "--dump-tests-json" }
+}
+
+/// Tells `XCTestRunCases` what XCTest does.
+final class XCTestRunObserver: NSObject, XCTestObservation {
+  func testCaseWillStart(_ testCase: XCTestCase) { XCTestRunCases.start(testCase) }
+
+  func testCase(
+    _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    XCTestRunCases.fail(description, filePath, lineNumber)
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) { XCTestRunCases.finish(testCase) }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Harness
+import HarnessReports
+import HarnessSystem
+import XCTest
+
+/// The test of XCTest that runs in this process, as the file of `HARNESS_EVENTS` is told of it: from
+/// its start where it is a `CLITestCase`, else from its first launch on.
+enum XCTestRunCases {
+  private struct Failure {
+    let message: String
+    let file: String?
+    let line: Int
+  }
+
+  private struct State {
+    var test: String?
+    var run: TestRunCase?
+    /// What failed before the first launch.
+    var failures: [Failure] = []
+  }
+
+  private static let state = Monitor(State())
+
+  /// Takes note of a test that starts.
+  static func start(_ testCase: XCTestCase) {
+    state.withLock { $0 = State(test: specifier(of: testCase)) }
+  }
+
+  /// Tells of the test now.
+  ///
+  /// - Returns: The same at each call; nil where no file is asked for.
+  @discardableResult
+  static func begin() -> TestRunCase? {
+    guard let file = TestRunFile.current else { return nil }
+    return state.withLock { state in
+      guard let test = state.test, state.run == nil else { return state.run }
+      let run = TestRunCase(test, test: test, file: "", in: file)
+      for failure in state.failures {
+        run.fail(failure.message, file: failure.file, line: failure.line)
+      }
+      state.run = run
+      return run
+    }
+  }
+
+  /// The log of what the test launches on disks that are not its own.
+  static func launches(of caller: Caller) -> LaunchLog? {
+    let run = begin()
+    run?.note(file: "\(caller.filePath)")
+    return run?.launches
+  }
+
+  /// Takes a failure of the test.
+  static func fail(_ message: String, _ file: String?, _ line: Int) {
+    let run = state.withLock { state in
+      if state.run == nil {
+        state.failures.append(Failure(message: message, file: file, line: line))
+      }
+      return state.run
+    }
+    run?.fail(message, file: file, line: line)
+  }
+
+  /// Tells of the end of a test that has none yet.
+  static func finish(_ testCase: XCTestCase, log: LaunchLog? = nil, sandbox: String? = nil) {
+    let run = state.withLock { state in
+      defer { state.run = nil }
+      return state.run
+    }
+    guard let run else { return }
+    let result = testCase.testRun
+    if (result?.totalFailureCount ?? 0) > 0, !run.hasFailed { run.fail("the test has failed") }
+    let isSkipped = result?.hasBeenSkipped ?? false
+    run.finish(isSkipped ? .skipped("the test says so") : .passed, log: log, sandbox: sandbox)
+  }
+
+  /// The name by which `swift test --filter` knows a test: `Module.Class/test`.
+  private static func specifier(of testCase: XCTestCase) -> String {
+    // `Class.test`, and on macOS `-[Module.Class test]`.
+    let name = testCase.name.split { $0 == "." || $0 == " " }.last.map(String.init)
+    let method = name.map { $0.hasSuffix("]") ? String($0.dropLast()) : $0 }
+    return "\(String(reflecting: type(of: testCase)))/\(method ?? testCase.name)"
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import HarnessTesting
+import ScenarioTesting
+import TestSupport
+import Testing
+import XCTest
+
+// Tests that other tests launch with HARNESS_EVENTS, to read what is told of them.
+
+private struct Mishap: Error {}
+
+final class TestRunSamples: CLITestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
+  func testPasses() throws {
+    try app.run("-c", "echo fine").expect(.success)
+  }
+
+  func testFails() throws {
+    let outcome = try app.run("-c", "echo out; echo err >&2; exit 3")
+    outcome.expect(.success)  // line of the failure
+    outcome.expect(.standardOutput(.isEmpty))
+  }
+
+  func testThrows() throws { throw Mishap() }
+
+  func testSkips() throws {
+    throw XCTSkip("not here")
+  }
+
+  func testTypes() throws {
+    app.terminal = Terminal()
+    try app.launch("-c", "printf 'Name? '; read name; echo \"Hello, $name\"")
+    try app.waitForPrompt("Name?").typeText("Ann\n")
+    try app.waitForExit().expect(.success)
+  }
+
+  func testUsesAnotherDisk() throws {
+    let other = CLIApplication("/bin/sh", sandbox: try Sandbox())
+    try other.run("-c", "echo elsewhere").expect(.success)
+  }
+
+  func testCrashes() throws {
+    try app.run("-c", "echo before").expect(.success)
+    fatalError("a test that crashes")
+  }
+
+  func testIsKilled() throws { try app.run("-c", "kill -9 $PPID") }
+
+  func testExits() throws {
+    try app.run("-c", "exit 0")
+    exit(0)
+  }
+
+  func testRemovesTheFile() throws {
+    try FileManager.default.removeItem(
+      atPath: ProcessInfo.processInfo.environment["HARNESS_EVENTS"] ?? "")
+  }
+}
+
+final class PlainTestRunSamples: XCTestCase {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
+  func testLaunches() throws {
+    try CLIApplication("/bin/sh").run("-c", "echo plain").expect(.success)
+  }
+
+  func testLaunchesNothing() {}
+
+  func testCrashesAndLaunchesNothing() {
+    fatalError("a test that crashes")
+  }
+
+  func testFailsBeforeItLaunches() throws {
+    XCTFail("too early")
+    try CLIApplication("/bin/sh").run("-c", "exit 0").expect(.success)
+  }
+}
+
+final class ScenarioTestRunSamples: XCTestCase {
+  func testScenarios() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+    expectScenarios(in: scenarioFolder)
+  }
+}
+
+/// Where the scenarios lie that these tests run.
+private let scenarioFolder =
+  ProcessInfo.processInfo.environment["SCENARIOS_OF_TESTS"] ?? "no such folder"
+
+@Suite(.sandbox, .inner) struct TestRunSamplesSwift {
+  @Test func passes() async throws {
+    try await CLIApplication("/bin/sh").run("-c", "echo fine").expect(.success)
+  }
+
+  @Test func fails() async throws {
+    let outcome = try await CLIApplication("/bin/sh").run("-c", "echo out; exit 3")
+    outcome.expect(.success)  // line of fails()
+  }
+
+  @Test func expectsTooMuch() { #expect(Bool(false)) }
+
+  @Test func knowsItsIssue() { withKnownIssue { #expect(Bool(false)) } }
+
+  @Test func throwsAnError() throws { throw Mishap() }
+
+  @Test(arguments: ["a b", "c"]) func takes(_ word: String) async throws {
+    try await CLIApplication("/bin/sh").run("-c", "exit $1", "sh", word == "c" ? "1" : "0")
+      .expect(.success)
+  }
+
+  @Test func `is (raw) + more`() { #expect(Bool(false)) }
+
+  @Test(.timeLimit(.minutes(1))) func isCancelled() throws { throw CancellationError() }
+
+  @Test func crashes() async throws {
+    try await CLIApplication("/bin/sh").run("-c", "exit 0")
+    fatalError("a test that crashes")
+  }
+}
+
+@Suite(.inner) struct UnscopedTestRunSamples {
+  @Test func launches() async throws {
+    try await CLIApplication("/bin/sh").run("-c", "echo free").expect(.success)
+  }
+
+  @Test func fails() async throws {
+    try await CLIApplication("/bin/sh").run("-c", "echo free").expect(.failure)
+  }
+
+  @Test func launchesNothing() {}
+}
+
+@Suite(.inner) struct ScenarioTestRunSamplesSwift {
+  @Test(arguments: Scenario.all(in: scenarioFolder)) func scenario(_ scenario: ScenarioCase)
+    async throws
+  {
+    try await scenario.expectPass()
+  }
+}
