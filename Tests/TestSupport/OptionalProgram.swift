@@ -5,7 +5,8 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, git, go, less, nano, nginx
+  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, gdb, git, go, less, nano,
+    nginx
   case patch, pillow, prove, python3, requests, setpriv, slurm, sqlite3
   case sshKeygen = "ssh-keygen"
   case testscript, top, unshare, vim, wget, xmllint
@@ -22,6 +23,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .diff: "diffutils"
     case .dot: "graphviz"
     case .exiftool: "libimage-exiftool-perl"
+    case .gdb: "gdb"
     case .git: "git"
     case .go: "golang-go golang-src"
     case .less: "less"
