@@ -5,7 +5,8 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, fish, git, go, jsonschema
+  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, fish, gdb, git, go,
+    jsonschema
   case less, mandoc, nano, nginx, nvim, patch, pillow, prove, python3, requests, setpriv, slurm
   case sqlite3
   case sshKeygen = "ssh-keygen"
@@ -24,6 +25,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .dot: "graphviz"
     case .exiftool: "libimage-exiftool-perl"
     case .fish: "fish"
+    case .gdb: "gdb"
     case .git: "git"
     case .go: "golang-go golang-src"
     case .jsonschema: "python3-jsonschema"
