@@ -110,11 +110,12 @@ docs: build ## Make one site of all catalogs in .build/docs; a link that leads n
 compat: build ## Run scripts here and in Go's testscript, and see that they go the same way
 	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
 
-install: toolchain ## Install harness and its fake, which need no Swift on their machine: PREFIX=/usr/local
+install: toolchain ## Install harness, its fake, manual and completions, which need no Swift: PREFIX=/usr/local
 	SWIFT='$(SWIFT)' sh Sources/HarnessTool/build-standalone.sh $(STANDALONE)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(STANDALONE)/release/harness "$(DESTDIR)$(PREFIX)/bin/harness"
 	install -m 755 $(STANDALONE)/release/harness-fake "$(DESTDIR)$(PREFIX)/bin/harness-fake"
+	DESTDIR="$(DESTDIR)" sh Sources/HarnessTool/install-files.sh $(STANDALONE)/release/harness "$(PREFIX)"
 
 standalone: toolchain ## Install harness aside, and run it in a root that holds the C library alone
 	$(MAKE) install DESTDIR= PREFIX="$$PWD/$(STANDALONE)/installed"
@@ -124,7 +125,8 @@ standalone: toolchain ## Install harness aside, and run it in a root that holds 
 ROUNDS ?= 50000
 FUZZED := FUZZED_SCENARIOS=$(ROUNDS) FUZZED_PATTERNS=$(ROUNDS) FUZZED_JSON=$(ROUNDS) \
   FUZZED_EVENTS=$(ROUNDS) FUZZED_SOCKETS=$(ROUNDS) FUZZED_PHOTOS=$(ROUNDS) FUZZED_SCREENS=$(ROUNDS) \
-  FUZZED_REQUESTS=$(ROUNDS) FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_DOUBLES=2000 FUZZED_INPUTS=20
+  FUZZED_REQUESTS=$(ROUNDS) FUZZED_DECLARATIONS=$(ROUNDS) FUZZED_EDITS=$(ROUNDS) FUZZED_CHANGES=$(ROUNDS) \
+  FUZZED_DOUBLES=2000 FUZZED_INPUTS=20
 
 fuzz: build ## Try what tests make at random 50,000 times each: scenarios, patterns, requests and more
 	$(FUZZED) $(SWIFT) test --skip-build \

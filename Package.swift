@@ -236,7 +236,7 @@ let package = Package(
         "ArgumentParsing", "CPlatform", "Harness", "HarnessReports", "HarnessRunner",
         "HarnessScenarios", "NearestNames",
       ],
-      exclude: ["build-standalone.sh"], swiftSettings: swiftSettings),
+      exclude: ["build-standalone.sh", "install-files.sh"], swiftSettings: swiftSettings),
     .plugin(
       name: "HarnessCommand",
       capability: .command(

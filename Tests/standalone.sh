@@ -25,6 +25,12 @@ for library in $libraries; do
 done
 echo "standalone: $size bytes, which need the C library alone"
 
+share=${harness%/bin/harness}/share
+for file in man/man1/harness.1 bash-completion/completions/harness zsh/site-functions/_harness \
+  fish/vendor_completions.d/harness.fish; do
+  [ -s "$share/$file" ] || fail "there is no $share/$file"
+done
+
 [ "$(id -u)" -eq 0 ] || {
   echo 'standalone: not run in a root of its own, which only root may make'
   exit 0

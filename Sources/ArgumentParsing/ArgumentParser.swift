@@ -4,7 +4,7 @@
 /// at once: `-j1`. Words behind `--` are operands, and so is `-`. An option that asks for something
 /// else than the program's work, such as help, ends the reading.
 package struct ArgumentParser {
-  private let options: [CommandLineOption]
+  let options: [CommandLineOption]
 
   /// - Parameter options: Those that there are.
   package init(options: [CommandLineOption]) {
@@ -22,6 +22,7 @@ package struct ArgumentParser {
     while let word = rest.popFirst() {
       if word == "--" {
         arguments.operands += rest
+        arguments.endsOptions = true
         break
       }
       guard word.hasPrefix("-"), word != "-" else {
@@ -64,7 +65,7 @@ package struct ArgumentParser {
   }
 
   /// The name of an option, and the value that is attached to it.
-  private func parts(of word: String) -> (name: String, value: String?) {
+  func parts(of word: String) -> (name: String, value: String?) {
     if let letter = options.compactMap(\.letter).first(where: { word.hasPrefix($0) }) {
       let rest = word.dropFirst(letter.count)
       guard !rest.isEmpty else { return (letter, nil) }

@@ -2,6 +2,8 @@
 package struct ParsedArguments: Sendable {
   /// The words that are no options.
   package internal(set) var operands: [String] = []
+  /// Whether `--` stands there, behind which no word is an option.
+  var endsOptions = false
   private var values: [String: [String]] = [:]
 
   mutating func add(_ option: CommandLineOption, value: String) {

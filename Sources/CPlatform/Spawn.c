@@ -85,6 +85,12 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
   return error;
 }
 
+int32_t platform_spawn_apart(
+    int32_t *child, const struct platform_start *start, const char *starter) {
+  (void)child, (void)start, (void)starter;
+  return ENOSYS;
+}
+
 #else
 
 // posix_spawn(3) can set no mark, and musl's cannot close every other descriptor. What it does is
@@ -92,6 +98,7 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
 // parent's thread waits so long.
 
 #include "Linux/LinuxCalls.h"
+#include "Linux/SpawnSteps.h"
 
 #include <limits.h>
 #include <linux/futex.h>
@@ -102,7 +109,7 @@ int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
 #include <sys/wait.h>
 #include <time.h>
 
-static void set_default_signals(void) {
+void platform_set_default_signals(void) {
   struct sigaction plain = {.sa_handler = SIG_DFL};
   for (int signal = 1; signal < NSIG; signal++) sigaction(signal, &plain, NULL);
 }
@@ -112,7 +119,7 @@ static int away_from_streams(int descriptor) {
   return descriptor > 2 ? descriptor : fcntl(descriptor, F_DUPFD, 3);
 }
 
-static bool set_streams(const struct platform_start *start) {
+bool platform_set_streams(const struct platform_start *start) {
   int sources[3];
   // The first terminal that the leader of a session opens becomes its controlling terminal.
   int terminal = start->terminal != NULL ? open(start->terminal, O_RDWR) : -1;
@@ -128,11 +135,16 @@ static bool set_streams(const struct platform_start *start) {
 }
 
 // Linux has a call for it since 5.9.
-static void close_others(int limit) {
+void platform_close_from(int first, int limit) {
 #ifdef SYS_close_range
-  if (syscall(SYS_close_range, 3, ~0U, 0) == 0) return;
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
 #endif
-  for (int descriptor = 3; descriptor < limit; descriptor++) close(descriptor);
+  for (int descriptor = first; descriptor < limit; descriptor++) close(descriptor);
+}
+
+int platform_close_limit(void) {
+  int64_t limit = platform_descriptor_limit();
+  return limit < 0 || limit > 65536 ? 65536 : (int)limit;
 }
 
 struct becoming {
@@ -150,10 +162,10 @@ struct becoming {
 static int become(void *context) {
   struct becoming *becoming = context;
   const struct platform_start *start = becoming->start;
-  set_default_signals();
+  platform_set_default_signals();
   platform_mark(0, start->mark);
-  if (setsid() >= 0 && chdir(start->directory) == 0 && set_streams(start)) {
-    close_others(becoming->descriptor_limit);
+  if (setsid() >= 0 && chdir(start->directory) == 0 && platform_set_streams(start)) {
+    platform_close_from(3, becoming->descriptor_limit);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -227,9 +239,7 @@ static pid_t start_watched(struct becoming *becoming, char *stack_end) {
 enum { stack_size = 64 * 1024 };
 
 int32_t platform_spawn(int32_t *child, const struct platform_start *start) {
-  int64_t limit = platform_descriptor_limit();
-  struct becoming becoming = {
-      .start = start, .descriptor_limit = limit < 0 || limit > 65536 ? 65536 : (int)limit};
+  struct becoming becoming = {.start = start, .descriptor_limit = platform_close_limit()};
   char *stack = malloc(stack_size);
   if (stack == NULL) return ENOMEM;
   // A handler of this process must not run in the child, whose memory is this process's.

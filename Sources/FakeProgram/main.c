@@ -8,6 +8,7 @@
 
 #include "Fake.h"
 #include "Speak.h"
+#include "Start.h"
 
 extern char **environ;
 
@@ -49,9 +50,18 @@ static bool is_asked_to_speak(int count, char **arguments, const struct fake_pla
          (!is_placed || strcmp(place->name, FAKE_PRODUCT) == 0);
 }
 
+// Whether the harness has it start a program, which it asks the product itself for.
+static bool is_asked_to_start(int count, char **arguments, const struct fake_place *place,
+                              bool is_placed) {
+  return count > 2 && strcmp(arguments[1], "--start") == 0 &&
+         (!is_placed || strcmp(place->name, FAKE_PRODUCT) == 0);
+}
+
 int main(int count, char **arguments) {
   static struct fake_place place;
   bool is_placed = find_place(&place);
+  if (is_asked_to_start(count, arguments, &place, is_placed))
+    _exit(start_program(arguments + 2, count - 2));
   int test = is_placed ? connect_to_test(&place) : -1;
   if (test < 0 && is_asked_to_speak(count, arguments, &place, is_placed))
     _exit(speak(arguments + 2));

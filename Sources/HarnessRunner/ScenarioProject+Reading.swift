@@ -26,12 +26,15 @@ extension ScenarioProject {
     case network
     case outputLimit
     case limits
+    /// Where an editor finds what may stand in the file.
+    case schema = "$schema"
   }
 
   private init(
     _ object: [String: JSONValue], _ reader: Reader
   ) throws(ScenarioProjectError) {
     try reader.check(object.keys, among: Key.allCases.map(\.rawValue))
+    if let schema = object[Key.schema.rawValue] { _ = try reader.text(schema, Key.schema.rawValue) }
     for (name, value) in try reader.object(object, Key.apps.rawValue) {
       try reader.checkAppName(name)
       apps[name] = try reader.program(reader.text(value, "apps.\(name)"), "apps.\(name)")

@@ -19,6 +19,8 @@ import HarnessSystem
 ///       "limits": { "database": 1 }
 ///     }
 ///
+/// A member `"$schema"` may say where an editor finds the file's JSON Schema; nothing is read from it.
+///
 /// All of it may be left out. Programs are paths relative to the file; a word without a slash is
 /// looked for in `PATH`.
 ///

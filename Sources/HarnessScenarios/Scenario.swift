@@ -30,6 +30,22 @@ public struct Scenario: Sendable {
     script = Script(data, file: file, folder: folder)
   }
 
+  /// Reads a scenario as an editor has it.
+  ///
+  /// - Parameters:
+  ///   - data: The archive's bytes.
+  ///   - name: Its name in reports.
+  ///   - file: The file's name in messages.
+  ///   - folder: The folder that the names behind `include` are relative to.
+  ///   - unsaved: What stands for an included file's bytes, by its whole path; nil for the disk's.
+  init(
+    _ data: Data, name: String, file: String, folder: URL,
+    unsaved: @escaping @Sendable (String) -> Data?
+  ) {
+    (self.name, self.file, self.folder) = (name, file, folder)
+    script = Script(data, file: file, folder: folder, unsaved: unsaved)
+  }
+
   /// Reads a scenario from its file.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A text that is the same as another only where all bytes are.
 ///
 /// Swift takes two strings for the same whose characters are: `é` in one piece, and as `e` with an
@@ -10,10 +12,20 @@ package struct ExactText: Hashable, Sendable {
   }
 
   package static func == (left: Self, right: Self) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in right.withUTF8 { isSame(left, $0) } }
   }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  private static func isSame(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress
+    else { return left.count == right.count }
+    return memcmp(start, other, left.count) == 0
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Inside of the folder `Scenarios`, and of a folder in it, the tool works as from above: the suite
 /// is the same, its names are, and so is its project file.
 struct SuitePlace {
-  private static let name = "Scenarios"
+  static let name = "Scenarios"
 
   /// The folder in which the tool was started.
   let here = URL(

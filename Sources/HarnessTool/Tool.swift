@@ -11,12 +11,18 @@ enum Tool {
     ("Run", [.run, .list, .update, .review, .sweep]),
     ("Look", [.report, .merge, .cast, .picture]),
     ("Apps", [.seed, .graph, .conformance]),
-    ("Other", [.clean, .help, .version]),
+    ("Other", [.lsp, .clean, .completions, .help]),
   ]
 
-  static let commands = groups.flatMap(\.commands)
+  /// Those that have no row of their own there: the row of another tells of them.
+  private static let others: [ToolCommand] = [.grammar, .manual, .version]
+
+  static let commands = groups.flatMap(\.commands) + others
 
   static let version = "0.1.0"
+
+  /// When it was made; the manual tells it as man wants it.
+  static let versionDate = "November 23, 2026"
 
   /// Runs a command line without the tool's name.
   static func run(_ words: [String]) -> ExitStatus {

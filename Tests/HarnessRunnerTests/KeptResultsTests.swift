@@ -53,6 +53,19 @@ final class KeptResultsTests: XCTestCase {
     }
   }
 
+  func testAFileThatAScenarioOfTheRunChangesIsLookedAtAgain() throws {
+    tree.options.jobs = 1
+    let path = tree.path
+    try write("exec cat \(path)/read\n", to: "S/a.txt")
+    try write("exec sh -c 'test ! -e \(path)/absent || echo >>\(path)/read'\n", to: "S/b.txt")
+    try write("exec cat \(path)/read\n", to: "S/c.txt")
+    _ = try tree.runKeeping()
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 3)
+    try write("there", to: "absent")
+    // The first stands, the second runs and changes what the first and the last have read.
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 1)
+  }
+
   func testTheScriptItself() throws {
     try check("exec true\n", stands: false) { try write("exec true\n\n", to: "S/a.txt") }
   }

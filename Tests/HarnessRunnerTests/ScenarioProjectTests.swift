@@ -192,7 +192,7 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertTrue(
       try problem(#"{"colour": 1}"#).hasSuffix(
         "there are: apps, seeds, environment, exclude, timeout, leftBehind, network, outputLimit, "
-          + "limits"))
+          + "limits, $schema"))
   }
 
   func testValuesOfTheWrongKindAreNamed() throws {

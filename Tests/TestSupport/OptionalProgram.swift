@@ -5,10 +5,12 @@ import Harness
 ///
 /// Everything else that a test runs comes with make, git and Swift, or is `TestProgram`.
 public enum OptionalProgram: String, CaseIterable, Sendable {
-  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, git, go, less, nano, nginx
-  case patch, pillow, prove, python3, requests, setpriv, slurm, sqlite3
+  case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, fish, gdb, git, go,
+    jsonschema
+  case less, mandoc, nano, nginx, nvim, patch, pillow, prove, python3, requests, setpriv, slurm
+  case sqlite3
   case sshKeygen = "ssh-keygen"
-  case testscript, top, unshare, vim, wget, xmllint
+  case testscript, top, unshare, vim, wget, xmllint, zsh
 
   /// The packages of Debian that bring it, with a space between them.
   public var packages: String {
@@ -22,11 +24,16 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .diff: "diffutils"
     case .dot: "graphviz"
     case .exiftool: "libimage-exiftool-perl"
+    case .fish: "fish"
+    case .gdb: "gdb"
     case .git: "git"
     case .go: "golang-go golang-src"
+    case .jsonschema: "python3-jsonschema"
     case .less: "less"
+    case .mandoc: "mandoc"
     case .nano: "nano"
     case .nginx: "nginx-light"
+    case .nvim: "neovim"
     case .patch: "patch"
     case .pillow: "python3-pil"
     case .prove: "perl"
@@ -42,6 +49,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .vim: "vim"
     case .wget: "wget"
     case .xmllint: "libxml2-utils"
+    case .zsh: "zsh"
     }
   }
 
@@ -53,7 +61,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
   /// Whether this machine has it, whole.
   var isInstalled: Bool {
     switch self {
-    case .clang, .pillow, .requests: (try? url) != nil
+    case .clang, .jsonschema, .pillow, .requests: (try? url) != nil
     case .slurm: Self.slurmCommands.allSatisfy { Self.find($0) != nil }
     case .testscript: Self.find("go") != nil && Self.isFolder(Self.testscriptSources)
     default: Self.find(rawValue) != nil
@@ -69,6 +77,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
       let url =
         switch self {
         case .clang: Self.besideSwift("clang") ?? Self.find("clang")
+        case .jsonschema: Self.python(with: "jsonschema")
         case .pillow: Self.python(with: "PIL")
         case .requests: Self.python(with: "requests")
         case .slurm: Self.find("sbatch")

@@ -37,6 +37,21 @@ char *platform_image_path(void) {
 
 // MARK: Processes
 
+int64_t platform_least_peak_memory(void) { return 0; }
+
+// A debugger asks the person for leave here.
+bool platform_has_symbols(int32_t process) {
+  (void)process;
+  return false;
+}
+
+char *platform_demangle(const char *name) {
+  (void)name;
+  return NULL;
+}
+
+int32_t platform_ptrace_scope(void) { return 0; }
+
 bool platform_look_up(int32_t id, struct platform_process *process) {
   struct proc_bsdinfo found;
   // With 1 as its argument it knows zombies too.

@@ -32,6 +32,23 @@ struct platform_start {
 /// Unlike the others it returns 0, or the reason as `errno` has it.
 int32_t platform_spawn(int32_t *child, const struct platform_start *start);
 
+/// Starts a program as ``platform_spawn`` does, from a process that has hardly any memory: its peak is
+/// then its own, and not the one of this process where that is larger, which Linux tells otherwise.
+///
+/// It is a child of this process all the same. One that is watched cannot be started so.
+///
+/// - Parameter starter: The path of the product that starts it, which is the one of fakes.
+/// - Returns: 0, or that it was not started, and may be by ``platform_spawn``: also where that will say
+///   why not.
+int32_t platform_spawn_apart(
+    int32_t *child, const struct platform_start *start, const char *starter);
+
+/// The least that ``platform_exit`` tells of the memory of a program that ``platform_spawn`` has started
+/// by now, in bytes: the most that this process has had at once, on Linux.
+///
+/// - Returns: 0 where a program's peak is its own; below 0 where it is not known.
+int64_t platform_least_peak_memory(void);
+
 /// Has a shell run a command, in which `$1` is a word, on the terminal of this program, and waits for its
 /// end.
 ///
@@ -90,7 +107,8 @@ struct platform_exit {
   int32_t value;
   /// Processor time of the program and of the system for it.
   int64_t microseconds;
-  /// The most memory that it had at once, in bytes.
+  /// The most memory that it, or one of the children that it has waited for, had at once, in bytes; no
+  /// less than ``platform_least_peak_memory``.
   int64_t peak_memory;
 };
 
@@ -181,6 +199,17 @@ bool platform_look_into(int32_t process, struct platform_process_state *state);
 int64_t platform_open_files(
     int32_t process, void (*take)(void *context, int32_t number, const char *target),
     void *context);
+
+/// Whether the program of a process names its functions for a debugger that may attach to it: it has not
+/// been stripped. False where this system lets none attach without a question.
+bool platform_has_symbols(int32_t process);
+
+/// The name of a function of Swift as its source has it, to be freed; NULL for any other, and where this
+/// program has no Swift.
+char *platform_demangle(const char *name);
+
+/// How far the system restricts who may attach to a process (Yama's ptrace_scope); 0 where it does not.
+int32_t platform_ptrace_scope(void);
 
 /// The words with which a process was started, each with a NUL at its end; to be freed.
 ///

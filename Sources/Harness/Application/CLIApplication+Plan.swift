@@ -96,7 +96,9 @@ extension CLIApplication {
       program: Program(
         executable: try ExecutableSearch.path(of: name),
         arguments: arguments,
-        environment: environment, workingDirectory: directory, mark: sandbox.marks.next()),
+        environment: environment, workingDirectory: directory, mark: sandbox.marks.next(),
+        isMeasured: choices.measuresUsage,
+        starter: choices.measuresUsage ? try? FakeProblem.executable() : nil),
       shownVariables: chosen,
       asked: ControlChoices(
         mocks: choices.mocks.choices, faults: choices.faults, holds: choices.holds,

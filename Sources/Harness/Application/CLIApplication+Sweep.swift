@@ -116,7 +116,7 @@ extension CLIApplication {
   }
 
   /// An app that is as another, on a disk of its own, of which a sweep takes note.
-  convenience init(copying app: CLIApplication, on sandbox: Sandbox, _ probe: SweepProbe) {
+  convenience init(copying app: CLIApplication, on sandbox: Sandbox, _ probe: SweepProbe?) {
     var choices = app.choices.read { $0 }
     (choices.sandbox, choices.launch, choices.probe) = (sandbox, nil, probe)
     for server in choices.servers.open.values { server.tell { $0.replay?.beginAnew() } }

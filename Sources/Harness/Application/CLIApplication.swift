@@ -46,6 +46,7 @@ public final class CLIApplication: Sendable {
     /// Notes what happens in the launches; nil where no report shows that.
     var session: SessionRecorder?
     var recordsCalls = false
+    var measuresUsage = false
     /// What listens to the app in place of the harness; nil where the harness does.
     package var listener: OtherListener?
     var isOfScript = false
@@ -208,6 +209,16 @@ extension CLIApplication {
   public var recordsCalls: Bool {
     get { choices.read(\.recordsCalls) }
     set { choices.withLock { $0.recordsCalls = newValue } }
+  }
+
+  /// Whether what the app uses is measured: ``Outcome/usage`` is then always known, with the memory.
+  ///
+  /// ``OutcomeExpectation/peakMemory(atMost:)`` needs it. It is then started by ``Starter/spawn``, with
+  /// a small program between, which takes about a millisecond. The memory of one whose system calls are
+  /// watched, by ``network`` or ``systemFaults``, is known only where it is more than the test's.
+  public var measuresUsage: Bool {
+    get { choices.read(\.measuresUsage) }
+    set { choices.withLock { $0.measuresUsage = newValue } }
   }
 
   /// Where the app starts: a path relative to the sandbox's working directory.

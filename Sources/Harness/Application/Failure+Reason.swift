@@ -37,6 +37,8 @@ extension Failure {
     case systemFaultNotMade(SystemFaultProblem)
     /// A sweep has found what does not hold where something fails, or can say nothing.
     case sweepFailed(SweepProblem)
+    /// An app takes more processor time than its reference, or it is not known.
+    case processorTime(ProcessorTimeProblem)
     /// A program cannot be faked as the test has told it.
     case noFake(FakeProblem)
     /// Fakes were called in ways for which the test had told nothing.
@@ -107,6 +109,7 @@ extension Failure.Reason {
     case let problem as NetworkProblem: self = .networkRefused(problem)
     case let problem as SystemFaultProblem: self = .systemFaultNotMade(problem)
     case let problem as SweepProblem: self = .sweepFailed(problem)
+    case let problem as ProcessorTimeProblem: self = .processorTime(problem)
     case let cause: self = Self(ofControl: cause) ?? .mismatches([Mismatch(cause.failureText)])
     }
   }
@@ -150,6 +153,7 @@ extension Failure.Reason {
     case .networkRefused(let problem): problem
     case .systemFaultNotMade(let problem): problem
     case .sweepFailed(let problem): problem
+    case .processorTime(let problem): problem
     case .noFake(let problem): problem
     case .unexpectedCalls(let calls): calls
     case .unexpectedRequests(let requests): requests

@@ -18,6 +18,8 @@ struct Observation {
   let launchID: String
   let sandbox: Sandbox
   let executable: String
+  /// What it used; nil while it runs.
+  var measuredUsage: MeasuredUsage?
 
   /// What placeholders in expected texts stand for.
   var placeholders: Placeholders { Placeholders(sandbox: sandbox, executable: executable) }
@@ -37,11 +39,17 @@ struct Observation {
 }
 
 extension Outcome {
+  fileprivate var measuredUsage: MeasuredUsage {
+    MeasuredUsage(
+      usage: usage, isMeasured: plan.program.isMeasured,
+      leftBehind: leftBehind.filter { !sandbox.isMeantToBeLeft($0) })
+  }
+
   var observation: Observation {
     Observation(
       termination: termination, standardOutput: standardOutput, standardError: standardError,
       screen: screen, callLog: callLog, leftBehind: leftBehind, launchID: plan.id, sandbox: sandbox,
-      executable: executable)
+      executable: executable, measuredUsage: measuredUsage)
   }
 }
 
@@ -64,7 +72,7 @@ extension Launch {
         screen: state.terminal?.screen ?? Screen(),
         callLog: CallLog(state.reports, faults: plan.control.faults),
         leftBehind: state.outcome?.leftBehind ?? [], launchID: plan.id, sandbox: plan.sandbox,
-        executable: plan.program.executable)
+        executable: plan.program.executable, measuredUsage: state.outcome?.measuredUsage)
     }
   }
 }

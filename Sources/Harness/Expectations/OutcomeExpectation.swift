@@ -10,7 +10,7 @@ import HarnessTerminal
 public struct OutcomeExpectation: Sendable {
   private let compare: @Sendable (Observation) -> Mismatch?
 
-  private init(_ compare: @escaping @Sendable (Observation) -> Mismatch?) {
+  init(_ compare: @escaping @Sendable (Observation) -> Mismatch?) {
     self.compare = compare
   }
 

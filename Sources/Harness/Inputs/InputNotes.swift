@@ -8,6 +8,8 @@ import HarnessSystem
 package final class InputNotes: Sendable {
   private struct State {
     var inputs: [ExactText: SeenInput] = [:]
+    /// What other scenarios have seen too, and is among the inputs.
+    var known: [ObjectIdentifier: SeenPath] = [:]
     /// Folders whose content comes from the scenario itself.
     var own: [String] = []
     var seeds: [String: String] = [:]
@@ -16,6 +18,21 @@ package final class InputNotes: Sendable {
     var isIncomplete = false
     /// What its programs changed outside of the sandbox.
     var changed: Set<String> = []
+
+    mutating func note(_ seen: [SeenInput]) {
+      for input in seen {
+        let path = ExactText(input.path)
+        let noted = inputs[path]
+        if noted === input { continue }
+        guard let noted, noted.names || !input.names else {
+          inputs[path] = input
+          continue
+        }
+        if noted.names == input.names, noted.state != input.state {
+          refusal = refusal ?? .changedMeanwhile(input.path)
+        }
+      }
+    }
   }
 
   /// When the scenario began.
@@ -93,7 +110,7 @@ extension InputNotes {
   /// - Returns: Where it leads.
   func look(at path: String, names: Bool = false, thread: Int32) -> Look {
     if let known = seen.known(path, names: names) {
-      note(known.inputs)
+      note(known)
       return .place(known)
     }
     guard !path.unicodeScalars.contains("\u{FFFD}") else {
@@ -109,8 +126,9 @@ extension InputNotes {
 
   private func walk(_ path: String, _ names: Bool, _ thread: Int32) -> Look {
     let own = state.withLock { $0.own }
-    var inputs: [SeenInput] = []
-    var isSame = true
+    let start = folder(of: path, own, thread)
+    var inputs = start?.seen.inputs ?? []
+    var isSame = start?.seen.isSame ?? true
     let walk = InputWalk(
       thread: thread,
       isFolder: { folder in own.contains { $0.utf8.starts(with: (folder + "/").utf8) } },
@@ -123,7 +141,7 @@ extension InputNotes {
         let state = InputState(status, at: DiskPath(place), names: false)
         inputs.append(SeenInput(at: place, names: false, state))
       })
-    let end = walk.end(of: path)
+    let end = start.map { Self.end(of: $0.name, in: $0.seen, walk) } ?? walk.end(of: path)
     defer { note(inputs) }
     if case .unreadable(let place) = end { refuse(.unreadableName(place)) }
     guard let place = end.path else { return .nameless }
@@ -132,9 +150,35 @@ extension InputNotes {
     if MachineFile.isOfNetwork(place) { refuse(.network(program: "a program", address: place)) }
     var mayBeMade = true
     if case .missing(_, let isLast) = end { mayBeMade = isLast }
-    let found = SeenPath(path: place, status: end.status, mayBeMade: mayBeMade, inputs: inputs)
+    let found = SeenPath(
+      path: place, status: end.status, mayBeMade: mayBeMade, isSame: isSame, inputs: inputs)
     if isSame, end.status != nil { seen.note(found, at: path, names: names) }
     return .place(found)
+  }
+
+  /// The folder that a path ends in, and the name in it: so what is on the way to a folder in which many
+  /// names are looked for is looked at once.
+  ///
+  /// - Returns: Nil where the path has to be followed from its beginning.
+  private func folder(
+    of path: String, _ own: [String], _ thread: Int32
+  ) -> (seen: SeenPath, name: String)? {
+    guard let end = path.utf8.lastIndex(of: DiskPath.separator), end > path.startIndex else {
+      return nil
+    }
+    let (folder, name) = (String(path[..<end]), String(path[path.utf8.index(after: end)...]))
+    // What is in the folders of processes is another thing for each of them.
+    let isOfOne = Self.isBelow(own + ["/proc"], folder)
+    guard !["", ".", ".."].contains(name), !isOfOne else { return nil }
+    let seen = seen.known(folder, names: false) ?? walk(folder, false, thread).place
+    guard let seen, seen.status?.isDirectory ?? true else { return nil }
+    return (seen, name)
+  }
+
+  private static func end(of name: String, in folder: SeenPath, _ walk: InputWalk) -> InputWalk.End
+  {
+    guard folder.status != nil else { return .missing(folder.path, isLast: false) }
+    return walk.end(of: name, in: folder.path)
   }
 
   /// What is at the end of a path.
@@ -153,20 +197,12 @@ extension InputNotes {
     }
   }
 
-  private func note(_ inputs: [SeenInput]) {
+  private func note(_ inputs: [SeenInput]) { state.withLock { $0.note(inputs) } }
+
+  private func note(_ known: SeenPath) {
     state.withLock { state in
-      for input in inputs {
-        let path = ExactText(input.path)
-        let noted = state.inputs[path]
-        if noted === input { continue }
-        guard let noted, noted.names || !input.names else {
-          state.inputs[path] = input
-          continue
-        }
-        if noted.names == input.names, noted.state != input.state {
-          state.refusal = state.refusal ?? .changedMeanwhile(input.path)
-        }
-      }
+      guard state.known.updateValue(known, forKey: ObjectIdentifier(known)) == nil else { return }
+      state.note(known.inputs)
     }
   }
 }

@@ -40,10 +40,12 @@ struct InputWalk {
 
   /// Follows a path to its end.
   ///
-  /// - Parameter path: Whole; with links, and steps up.
+  /// - Parameters:
+  ///   - path: With links, and steps up.
+  ///   - folder: What it is relative to, without links; the root for a whole path.
   /// - Returns: Where it leads.
-  func end(of path: String) -> End {
-    var reached = ""
+  func end(of path: String, in folder: String = "/") -> End {
+    var reached = folder == "/" ? "" : folder
     var pending = Self.names(in: path)
     var linkCount = 0
     while let name = pending.popLast() {
@@ -72,9 +74,8 @@ struct InputWalk {
       if target.utf8.first == DiskPath.separator { reached = "" }
       pending += Self.names(in: target)
     }
-    let folder = reached.isEmpty ? "/" : reached
-    return FileStatus(path: DiskPath(folder)).map { .found(folder, $0) }
-      ?? .missing(folder, isLast: true)
+    let end = reached.isEmpty ? "/" : reached
+    return FileStatus(path: DiskPath(end)).map { .found(end, $0) } ?? .missing(end, isLast: true)
   }
 
   /// Whether a link among the processes leads to what has no path, or has none any more: `pipe:[4711]`.

@@ -12,12 +12,12 @@ package final class SeenInput: Sendable {
   let state: InputState
   private let place: DiskPath
   /// As a file of results has it.
-  package let recorded: RecordedInputs.Input
+  package let recorded: RecordedInput
 
   init(at path: String, names: Bool, _ state: InputState) {
     (self.path, self.names, self.state) = (path, names, state)
     place = DiskPath(path)
-    recorded = RecordedInputs.Input(path: path, names: names, state: "\(state)")
+    recorded = RecordedInput(path: path, names: names, state: "\(state)")
   }
 
   /// Whether it is as it was.
@@ -25,14 +25,23 @@ package final class SeenInput: Sendable {
 }
 
 /// Where a path led, and all that was seen on the way.
-struct SeenPath: Sendable {
+final class SeenPath: Sendable {
   /// The path without links.
   let path: String
   /// What is there; nil where nothing is.
   let status: FileStatus?
   /// Whether something could be made there: the folder above it is there.
   let mayBeMade: Bool
+  /// Whether it is so for every scenario.
+  let isSame: Bool
   let inputs: [SeenInput]
+
+  init(
+    path: String, status: FileStatus?, mayBeMade: Bool, isSame: Bool, inputs: [SeenInput]
+  ) {
+    (self.path, self.status, self.mayBeMade) = (path, status, mayBeMade)
+    (self.isSame, self.inputs) = (isSame, inputs)
+  }
 }
 
 /// What the scenarios of a run have seen, by the paths that were asked for.

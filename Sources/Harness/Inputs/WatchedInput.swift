@@ -20,7 +20,7 @@ package final class WatchedInput: Sendable {
   }
 
   /// Something as a kept result has it.
-  package init(_ input: RecordedInputs.Input) {
+  package init(_ input: RecordedInput) {
     (path, names, expected) = (input.path, input.names, .recorded(input.state))
   }
 

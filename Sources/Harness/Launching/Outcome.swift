@@ -125,16 +125,3 @@ public struct Outcome: Sendable {
     return joined
   }
 }
-
-/// What a program used, as the system accounts for it.
-public struct ResourceUsage: Sendable, Equatable {
-  /// Processor time in user and system mode together, in seconds; its waited-for children count.
-  public let processorTime: TimeInterval
-  /// The largest memory it had resident, in bytes.
-  public let peakMemory: Int
-
-  init(_ exit: platform_exit) {
-    processorTime = TimeInterval(exit.microseconds) / 1e6
-    peakMemory = Int(exit.peak_memory)
-  }
-}

@@ -30,6 +30,11 @@ public struct ProcessSnapshot: Sendable, Equatable {
   public let threadCount: Int
   /// What it has open, by descriptor; empty where the system does not tell.
   public let openFiles: [OpenFile]
+  /// Where each of its threads was, as far as a debugger tells; empty without one, and of a program
+  /// without names of functions.
+  public internal(set) var stacks: [ThreadStack] = []
+  /// Why no debugger tells where they were; nil where one does, or there is none.
+  public internal(set) var stackProblem: String?
 }
 
 // MARK: - Taking one
@@ -143,6 +148,14 @@ extension ProcessSnapshot: CustomStringConvertible {
     let others = groups.count - shown.count
     return ["\(self)"] + shown.map { "  \($0)" }
       + (others > 0 ? ["  and \(Plural.of(others, "more open file"))"] : [])
+      + stackLines.map { "  \($0)" }
+  }
+
+  private var stackLines: [String] {
+    let others = stacks.count - Self.shownCount
+    return stacks.prefix(Self.shownCount).flatMap(\.lines)
+      + (others > 0 ? ["and \(Plural.of(others, "more thread"))"] : [])
+      + (stackProblem.map { ["stacks: \($0)"] } ?? [])
   }
 
   /// What it has open, with the numbers of what is open more than once together.

@@ -66,6 +66,7 @@ import HarnessSystem
   private final class FoundationChild: StartedChild, @unchecked Sendable {
     let id: Int32
     private let process: Process
+    private let leastMemory = ResourceUsage.leastMemory
 
     init(_ process: Process) {
       self.process = process
@@ -79,7 +80,7 @@ import HarnessSystem
     func reap() -> Reaped? {
       var exit = platform_exit()
       switch platform_reap(id, &exit) {
-      case 1: return Reaped(exit)
+      case 1: return Reaped(exit, leastMemory: leastMemory)
       case -1 where platform_error() == ECHILD: return reapedByFoundation
       default: return nil
       }

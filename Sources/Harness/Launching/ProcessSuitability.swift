@@ -11,10 +11,11 @@ struct ProcessSuitability {
   let program: Program
   let streams: ChildStreams
 
-  /// Whether `Process` can start the program: it needs no terminal, no call of it is watched, and
-  /// nothing known is against it.
+  /// Whether `Process` can start the program: it needs no terminal, no call of it is watched, it is not
+  /// measured, and nothing known is against it.
   var isGiven: Bool {
-    streams.ends.terminal == nil && program.judge == nil && Self.hasThreads && hasFewDescriptors
+    streams.ends.terminal == nil && program.judge == nil && !program.isMeasured && Self.hasThreads
+      && hasFewDescriptors
       && hasFewWords && hasOpenWorkingDirectory && hasKnownFormat
   }
 

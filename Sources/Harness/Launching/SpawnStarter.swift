@@ -12,6 +12,7 @@ extension Starter {
   public static let spawn = Starter(description: "spawn") { program, streams in
     try OrphanReaper.start { () throws -> SpawnedChild in
       var child: Int32 = 0
+      if program.startApart(&child, streams) { return SpawnedChild(id: child, leastMemory: 0) }
       let code = program.withStart(streams) { start in
         BusyProgram.retry {
           ProgramWriting.whileNoneGoesOn { platform_spawn(&child, &start) }
@@ -22,7 +23,7 @@ extension Starter {
         try program.checkFiles()
         throw LaunchRefusal(code, program)
       }
-      return SpawnedChild(id: child)
+      return SpawnedChild(id: child, leastMemory: ResourceUsage.leastMemory)
     }
   }
 }
@@ -30,20 +31,32 @@ extension Starter {
 /// A child that only this reaps.
 private final class SpawnedChild: StartedChild {
   let id: Int32
+  private let leastMemory: Int
 
-  init(id: Int32) {
+  init(id: Int32, leastMemory: Int) {
     self.id = id
+    self.leastMemory = leastMemory
   }
 
   func reap() -> Reaped? {
     var exit = platform_exit()
-    return platform_reap(id, &exit) == 1 ? Reaped(exit) : nil
+    return platform_reap(id, &exit) == 1 ? Reaped(exit, leastMemory: leastMemory) : nil
   }
 
   func release() {}
 }
 
 extension Program {
+  /// Starts a program that is measured from one that has hardly any memory.
+  ///
+  /// - Returns: Whether it was started; the usual way says why not.
+  fileprivate func startApart(_ child: inout Int32, _ streams: ChildStreams) -> Bool {
+    guard isMeasured, judge == nil, let starter else { return false }
+    return withStart(streams) { start in
+      ProgramWriting.whileNoneGoesOn { platform_spawn_apart(&child, &start, starter) } == 0
+    }
+  }
+
   /// Runs `body` with the program in the form that C takes.
   fileprivate func withStart<Result>(
     _ streams: ChildStreams, _ body: (inout platform_start) -> Result

@@ -35,7 +35,8 @@ struct Reaped: Sendable {
 
 extension Reaped {
   /// What the system says of a child that it gave up.
-  init(_ exit: platform_exit) {
-    self.init(termination: Termination(exit), usage: ResourceUsage(exit))
+  init(_ exit: platform_exit, leastMemory: Int) {
+    self.init(
+      termination: Termination(exit), usage: ResourceUsage(exit, leastMemory: leastMemory))
   }
 }

@@ -103,6 +103,7 @@ extension Supervisor {
   /// Notes what processes do, as long as they are there.
   private func lookAt(_ members: Set<ProcessTable.Entry>) {
     processesAtLimit = ProcessSnapshot.all(of: members, ends)
+    StackReader(mark: launch.plan.program.mark).read(into: &processesAtLimit)
   }
 
   var heldStreams: Set<OutputStream> {
@@ -159,7 +160,7 @@ extension Supervisor {
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
         duration: duration,
-        usage: reaped.usage,
+        usage: reaped.usage?.adding(OrphanReaper.endMeasuring(session: child.id)),
         timedOut: timedOut,
         heldStreams: held,
         leftBehind: leftBehind,

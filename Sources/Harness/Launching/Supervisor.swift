@@ -49,6 +49,7 @@ final class Supervisor {
     self.channel = channel
     self.watch = watch
     self.ends = ends
+    if launch.plan.program.isMeasured { OrphanReaper.measure(session: child.id) }
     processes = launch.plan.session.map { ProcessWatch($0) }
     output = StreamReader(ends.output, .standardOutput)
     errors = StreamReader(ends.errors, .standardError)

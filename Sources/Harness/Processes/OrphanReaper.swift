@@ -19,6 +19,9 @@ enum OrphanReaper {
 
     /// How many of them have been reaped.
     var reapCount = 0
+
+    /// What orphans took of those sessions of which that is noted.
+    var taken: [Int32: [platform_exit]] = [:]
   }
 
   private static let state = Monitor(State())
@@ -59,9 +62,31 @@ enum OrphanReaper {
         // Perhaps it is one that is being started; the next launch that ends will know.
         if session == child && state.startingCount > 0 { continue }
         var exit = platform_exit()
-        if platform_reap(child, &exit) != 0 { state.reapCount += 1 }
+        let result = platform_reap(child, &exit)
+        if result == 1 { state.taken[session]?.append(exit) }
+        if result != 0 { state.reapCount += 1 }
       }
     }
+  }
+
+  /// Has it noted what orphans take of the session that a launched program leads, wherever they are
+  /// reaped.
+  static func measure(session: Int32) { state.withLock { $0.taken[session] = [] } }
+
+  /// What orphans of such a session have taken until now, which is then no longer noted.
+  static func endMeasuring(session: Int32) -> [platform_exit] {
+    state.withLock { $0.taken.removeValue(forKey: session) ?? [] }
+  }
+
+  /// Reaps a child of this process that is no launched program, if it is a zombie.
+  ///
+  /// - Returns: Whether it is none of this process's children any more.
+  static func reap(_ child: Int32) -> Bool {
+    let session = platform_getsid(child)
+    var exit = platform_exit()
+    let result = platform_reap(child, &exit)
+    if result == 1 { state.withLock { $0.taken[session]?.append(exit) } }
+    return result != 0
   }
 
   /// How many have been reaped until now.

@@ -134,8 +134,7 @@ struct ProcessFamily {
     guard member.parent == platform_getpid() else {
       return !members.contains { $0.id == member.parent }
     }
-    var exit = platform_exit()
-    return platform_reap(member.id, &exit) != 0
+    return OrphanReaper.reap(member.id)
   }
 
   /// How long to try, in seconds: a process may sit in a system call that no signal ends.

@@ -16,6 +16,10 @@ struct Program: Sendable {
   var mark: UInt64 = 0
   /// What judges its system calls, and those of all that descend from it; nil where nothing does.
   var judge: (any CallJudge)?
+  /// Whether its memory is to be told from that of this process.
+  var isMeasured = false
+  /// What starts it where it is measured; nil where that is not there.
+  var starter: String?
 
   /// The name of the executable, without its folder.
   var shortName: String {

@@ -42,43 +42,49 @@ extension KeptResult {
     lines += inputs.seeds.sorted { $0.key < $1.key }.map {
       "seed \(DiskPath($0.key).escaped)\t\(DiskPath($0.value).escaped)"
     }
-    lines += inputs.paths.map {
-      "\($0.names ? "in" : "at") \($0.escapedPath)\t\($0.state)"
-    }
+    lines += inputs.paths.map(\.line)
     let body = lines.joined(separator: "\n") + "\n"
     return body + Self.lastLine(behind: body)
   }
 
   /// Reads a file's content; nil where it is none, or not whole.
-  init?(_ bytes: Data) {
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - known: The inputs of other results.
+  init?(_ bytes: Data, _ known: InputLines = InputLines()) {
     guard let text = String(validating: bytes, as: UTF8.self),
       let end = text.utf8.dropLast().lastIndex(of: UInt8(ascii: "\n")),
       text[text.utf8.index(after: end)...] == Self.lastLine(behind: text[...end])
     else { return nil }
     var lines = text[...end].split(separator: "\n")[...]
     guard lines.popFirst().map(String.init) == Self.firstLine else { return nil }
+    let rest = lines.drop { !Self.isInput($0) }
     var read = Read()
-    for line in lines where !read.take(line) { return nil }
-    guard let key = read.key, let ended = read.ended, let duration = read.duration else {
-      return nil
-    }
+    for line in lines[..<rest.startIndex] where !read.take(line) { return nil }
+    guard let key = read.key, let ended = read.ended, let duration = read.duration,
+      let paths = known.inputs(of: rest)
+    else { return nil }
     self.init(
       key: key, ended: ended, duration: duration, tags: read.tags,
-      inputs: RecordedInputs(paths: read.paths, seeds: read.seeds))
+      inputs: RecordedInputs(paths: paths, seeds: read.seeds))
+  }
+
+  private static func isInput(_ line: Substring) -> Bool {
+    line.hasPrefix("at ") || line.hasPrefix("in ")
   }
 
   private static func lastLine(behind body: some StringProtocol) -> String {
     "digest \(String(ContentDigest(Data(body.utf8)).value, radix: 16))\n"
   }
 
-  /// What has been read of a file.
+  /// What has been read of a file before its inputs.
   private struct Read {
     var key: String?
     var ended: Int?
     var duration: TimeInterval?
     var tags: [String] = []
     var seeds: [String: String] = [:]
-    var paths: [RecordedInputs.Input] = []
 
     /// - Returns: Whether the line is one of a result.
     mutating func take(_ line: Substring) -> Bool {
@@ -89,40 +95,14 @@ extension KeptResult {
       case "key": key = String(value)
       case "ended": ended = Int(value)
       case "took": duration = TimeInterval(value)
-      case "tag": tags.append(KeptResult.unescaped(value))
-      case "seed", "at", "in":
+      case "tag": tags.append(DiskPath.unescaped(value))
+      case "seed":
         let parts = value.split(separator: "\t", maxSplits: 1)
         guard parts.count == 2 else { return false }
-        let name = KeptResult.unescaped(parts[0])
-        if words[0] == "seed" {
-          seeds[name] = KeptResult.unescaped(parts[1])
-        } else {
-          paths.append(
-            .init(
-              path: name, names: words[0] == "in", state: String(parts[1]),
-              escapedPath: String(parts[0])))
-        }
+        seeds[DiskPath.unescaped(parts[0])] = DiskPath.unescaped(parts[1])
       default: return false
       }
       return true
     }
-  }
-
-  /// A text as it was before ``/HarnessSystem/DiskPath/escaped``.
-  private static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "x"),
-        let code = UInt8(String(Substring(rest.dropFirst().prefix(2))), radix: 16)
-      {
-        bytes.append(code)
-        rest = rest.dropFirst(3)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -47,15 +47,26 @@ public final class KeptResults: Sendable {
   }
 
   /// Looks whether a result stands.
-  func finding(for source: ScenarioSource, _ engine: ScenarioEngine, key: String) -> Finding {
+  ///
+  /// - Parameters:
+  ///   - source: The scenario.
+  ///   - engine: What would run it.
+  ///   - key: What the run is told.
+  ///   - lines: What is known of other scenarios' results.
+  /// - Returns: What is known of it.
+  func finding(
+    for source: ScenarioSource, _ engine: ScenarioEngine, key: String, _ lines: InputLines
+  ) -> Finding {
     guard let file = file(of: source), let bytes = try? FileBytes.contents(of: file) else {
       return .hasToRun("no result of it is kept")
     }
-    guard let kept = KeptResult(bytes) else { return .hasToRun("its kept result is not whole") }
+    guard let kept = KeptResult(bytes, lines) else {
+      return .hasToRun("its kept result is not whole")
+    }
     guard kept.key == key else {
       return .hasToRun("the tool, its settings or the machine have changed")
     }
-    if let changed = kept.inputs.firstChange(seeds: engine.seeds) {
+    if let changed = kept.inputs.firstChange(seeds: engine.seeds, lines) {
       return .hasToRun("\(changed) has changed")
     }
     return .stands(kept)

@@ -11,6 +11,8 @@ struct ResultKeeping: Sendable {
   private let key: String
   /// What scenarios of this run have seen.
   private let seen = SeenPaths()
+  /// What earlier results depend on.
+  private let lines = InputLines()
   /// The names of those that run although their results stand.
   private let verified: Set<String>
   /// Where it is noted what the scenarios depend on; nil where nothing is to run again.
@@ -31,8 +33,10 @@ struct ResultKeeping: Sendable {
       verified = []
       return
     }
-    let standing = sources.filter { [key] source in
-      guard case .stands = results.finding(for: source, engine, key: key) else { return false }
+    let standing = sources.filter { [key, lines] source in
+      guard case .stands = results.finding(for: source, engine, key: key, lines) else {
+        return false
+      }
       return true
     }
     verified = Set(standing.shuffled().prefix(options.verifiedCount).map(\.name))
@@ -43,7 +47,7 @@ struct ResultKeeping: Sendable {
     _ attempt: ScenarioAttempt, _ started: RunEvent.ScenarioStarted
   ) -> RunEvent.ScenarioFinished {
     let start = ContinuousClock.now
-    switch results.finding(for: attempt.source, engine, key: key) {
+    switch results.finding(for: attempt.source, engine, key: key, lines) {
     case .stands(let kept) where verified.contains(attempt.source.name):
       return verify(kept, attempt, started)
     case .stands(let kept):
@@ -65,7 +69,7 @@ struct ResultKeeping: Sendable {
     attempt.engine.inputs = inputs
     watched?.note(inputs, of: attempt.source)
     if let file = attempt.source.url { inputs.look(at: file.absoluteURL.path) }
-    var event = attempt.perform(started)
+    var event = lines.whileRunning { attempt.perform(started) }
     let obstacle = results.note(event, of: attempt.source, inputs, key: key)
     if !event.isFailure {
       let fate = obstacle.map { "Its result is not kept: \($0)." } ?? "Its result is kept."

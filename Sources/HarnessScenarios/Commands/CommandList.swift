@@ -2,7 +2,7 @@ extension ScenarioCommand {
   /// The commands of the language, in the order in which help shows them.
   package static let language: [ScenarioCommand] = [
     // Programs.
-    .exec, .status, .timeout, .wait, .waitfor, .kill, .stdin, .leaves,
+    .exec, .status, .usage, .timeout, .wait, .waitfor, .kill, .stdin, .leaves,
     // What a program printed.
     .stdout, .stderr, .cmp, .cmpenv, .grep, .json, .cmpjson, .capture,
     // On a terminal.

@@ -42,6 +42,8 @@ package struct Document: Sendable {
   let bytes: [UInt8]
   private(set) var parts: [Part] = []
   private(set) var problems: [ScriptProblem] = []
+  /// Whether it is a document without examples, which is its only problem.
+  private(set) var hasNothingToRun = false
   /// The lines, with their line ends.
   let rows: [ArraySlice<UInt8>]
   private let file: String
@@ -64,7 +66,8 @@ package struct Document: Sendable {
       case .problem(let message, let row): addProblem(message, at: row)
       }
     }
-    if steps.isEmpty, problems.isEmpty {
+    hasNothingToRun = steps.isEmpty && problems.isEmpty
+    if hasNothingToRun {
       addProblem(
         "this document has nothing to run: no block that begins with ```console, in which a command "
           + "stands behind `$ `", at: 0)

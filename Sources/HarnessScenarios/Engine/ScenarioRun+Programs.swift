@@ -91,7 +91,9 @@ extension ScenarioRun {
       watchForMissedChoices(of: application)
     }
     launches.applyFakes(to: application)
-    if let inputs = engine.inputs { application.notesInputs(in: inputs) }
+    application.measuresUsage = looksAtUsage
+    // To be watched changes what is told of a program's memory.
+    if let inputs = engine.inputs, !looksAtUsage { application.notesInputs(in: inputs) }
     if let session { application.notesSession(in: session.recorder) }
     if runsFake { application.runs(fake: name) }
     return ScenarioApp(

@@ -55,6 +55,8 @@ extension ScenarioRun {
       try unpack(script)
       session?.begin()
       looksAtCalls = script.looksAtCalls
+      looksAtUsage = script.looksAtUsage
+      if looksAtUsage { engine.inputs?.refuse(.other("what its programs use is measured")) }
       try run(script.lines)
       try expectSoundEnd()
       hasReachedEnd = true

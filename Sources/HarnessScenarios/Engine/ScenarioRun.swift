@@ -61,6 +61,8 @@ public final class ScenarioRun {
   var patterns = ScriptPatterns()
   /// Whether the registered apps are to record their calls, which costs them time.
   var looksAtCalls = false
+  /// Whether programs are measured.
+  var looksAtUsage = false
   /// Whether a program has ended as one does that a signal for the whole run has hit.
   var mayBeInterrupted = false
   /// Whether it was waited for that signal since.

@@ -32,11 +32,13 @@ struct EarlierLines {
 
   /// Takes in a line that may be any command at all.
   mutating func addAnything() {
-    hasNoOutput = false
-    isUnseen = false
+    addUnknownOutput()
     mayHaveMadeFiles = true
     mayHaveStartedAny = true
   }
+
+  /// Takes in that a line may have run a program to its end.
+  mutating func addUnknownOutput() { (hasNoOutput, isUnseen) = (false, false) }
 
   /// Takes in what a line does to the output that `stdout` and `stderr` look at.
   ///

@@ -8,7 +8,20 @@ extension Script {
   }
 }
 
+extension Script {
+  /// Whether a line may look at what a program used: programs are measured then.
+  var looksAtUsage: Bool {
+    lines.contains { $0.looksAtUsage } || includes.values.contains { $0.looksAtUsage }
+  }
+}
+
 extension ScriptLine {
+  fileprivate var looksAtUsage: Bool {
+    guard case .command(let parsed) = content else { return false }
+    return parsed.commandIndex == nil
+      || parsed.literals.contains { $0 == ScenarioCommand.usage.name }
+  }
+
   private static let lookingCommands = [ScenarioCommand.calls.name, ScenarioCommand.gate.name]
 
   fileprivate var looksAtCalls: Bool {

@@ -6,6 +6,8 @@ import HarnessSystem
 package struct Script: Sendable {
   package let archive: Archive
   let lines: [ScriptLine]
+  /// Its name in messages.
+  let file: String
   /// The document that the lines are of; nil where they are of an archive.
   package let document: Document?
   /// By the name that `include` uses.
@@ -25,12 +27,17 @@ package struct Script: Sendable {
   ///   - data: The bytes of an archive.
   ///   - file: Its name in messages.
   ///   - folder: The folder that included names are relative to.
-  init(_ data: Data, file: String, folder: URL) {
-    self.init(data, file: file, folder: folder, includedBy: Inclusion())
+  ///   - unsaved: What stands for an included file's bytes, by its whole path; nil for the disk's.
+  init(
+    _ data: Data, file: String, folder: URL,
+    unsaved: @escaping @Sendable (String) -> Data? = { _ in nil }
+  ) {
+    self.init(data, file: file, folder: folder, includedBy: Inclusion(unsaved: unsaved))
   }
 
   private init(_ data: Data, file: String, folder: URL, includedBy inclusion: Inclusion) {
     patterns = inclusion.patterns
+    self.file = file
     if inclusion.parents.isEmpty, Document.isDocument(file) {
       let document = Document(data, file: file)
       self.document = document
@@ -80,6 +87,8 @@ package struct Script: Sendable {
     var parents: [String] = []
     let count = Monitor(0)
     let patterns = ScriptPatterns()
+    /// What an editor has for a file, by its whole path.
+    let unsaved: @Sendable (String) -> Data?
 
     /// More than any suite has, and few enough to be read one within another.
     static let longestChain = 50
@@ -105,8 +114,14 @@ package struct Script: Sendable {
         "\(name) is not read: a scenario includes \(Inclusion.highestCount) files at the most, and "
           + "\(Inclusion.longestChain) one within another")
     }
+    let bytes: Data
+    if let unsaved = inclusion.unsaved(url.standardized.path) {
+      bytes = unsaved
+    } else {
+      bytes = try contents(of: url)
+    }
     var script = Script(
-      try contents(of: url), file: url.relativePath, folder: url.deletingLastPathComponent(),
+      bytes, file: url.relativePath, folder: url.deletingLastPathComponent(),
       includedBy: inclusion)
     script.path = url.path
     return script

@@ -195,6 +195,7 @@ extension ScriptChecker {
       // It may be a program that was meant, and what that makes is not missed below.
       earlier.mayHaveMadeFiles = true
       earlier.addProgram(words)
+      earlier.addUnknownOutput()
       throw error
     }
     defer { takeIn(command, words, at: place) }

@@ -99,13 +99,13 @@ extension ScriptLine.Content {
     let text = comment.dropFirst().trimmed
     let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) ?? text.startIndex
     let words = text[colon...].dropFirst().split(whereSeparator: \.isWhitespace).map(String.init)
-    switch text[..<colon] {
-    case "tags": self = .tags(words)
-    case "retries": self = .retries(try Self.retries(words))
-    case "needs" where words.isEmpty:
+    switch ScriptDirective(rawValue: String(text[..<colon])) {
+    case .tags: self = .tags(words)
+    case .retries: self = .retries(try Self.retries(words))
+    case .needs where words.isEmpty:
       throw ScenarioFailure("`# needs:` names what the scenario needs alone, such as `database`")
-    case "needs": self = .needs(words)
-    default: self = .heading(comment)
+    case .needs: self = .needs(words)
+    case nil: self = .heading(comment)
     }
   }
 
@@ -117,4 +117,11 @@ extension ScriptLine.Content {
     }
     return count
   }
+}
+
+/// The words before the colon of a comment that says something, such as `# tags: slow`.
+package enum ScriptDirective: String, CaseIterable {
+  case tags
+  case retries
+  case needs
 }

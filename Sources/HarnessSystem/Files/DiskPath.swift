@@ -56,6 +56,24 @@ package struct DiskPath: Hashable {
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// The text of a path as it was before ``escaped``.
+  package static func unescaped(_ text: Substring) -> String {
+    guard text.utf8.contains(backslash) else { return String(text) }
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == backslash, rest.first == UInt8(ascii: "x"),
+        let code = UInt8(String(Substring(rest.dropFirst().prefix(2))), radix: 16)
+      {
+        bytes.append(code)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static let backslash = UInt8(ascii: "\\")
 
   private static func escape(_ byte: UInt8) -> [UInt8] {

@@ -11,10 +11,14 @@ enum HelpText {
 
     \(Tool.groups.flatMap(rows).joined(separator: "\n"))
 
-    harness help NAME shows one of these commands, or one of scenarios; and
-    \(LanguageText.topics.joined(separator: ", ").wrapped(to: 80)).
+    \(topics.wrapped(to: 80))
     Exit status: 0 all passed, 1 one failed, 2 it could not run, 130 interrupted.
     """
+  }
+
+  private static var topics: String {
+    "harness help NAME shows one of these commands, one of scenarios, or "
+      + LanguageText.topics.joined(separator: ", ") + "."
   }
 
   private static func rows(of group: (purpose: String, commands: [ToolCommand])) -> [String] {
@@ -22,15 +26,20 @@ enum HelpText {
     let width = (Tool.commands.map(\.name.count).max() ?? 0) + 2
     return group.commands.enumerated().map { index, command in
       (index == 0 ? group.purpose : "").padded(to: indentation)
-        + command.name.padded(to: width) + command.summary
+        + command.name.padded(to: width) + (command.row ?? command.summary)
     }
+  }
+
+  /// How a command is written.
+  static func usage(of command: ToolCommand) -> String {
+    let options = command.options.isEmpty ? "" : " [OPTION…]"
+    let operands = command.operands.isEmpty ? "" : " " + command.operands
+    return "harness \(command.name)\(options)\(operands)"
   }
 
   /// A command of the tool.
   static func of(_ command: ToolCommand) -> String {
-    let options = command.options.isEmpty ? "" : " [OPTION…]"
-    let operands = command.operands.isEmpty ? "" : " " + command.operands
-    var text = "harness \(command.name)\(options)\(operands)\n\n\(command.summary)\n"
+    var text = "\(usage(of: command))\n\n\(command.summary)\n"
     if !command.details.isEmpty { text += "\n\(command.details)\n" }
     if !command.options.isEmpty { text += "\n" + command.options.map(paragraph).joined() }
     return String(text.dropLast())

@@ -47,18 +47,6 @@ enum LanguageText {
   }
 }
 
-extension ScenarioCommand {
-  /// The usage with the prefixes that the command may have.
-  var prefixedUsage: String {
-    switch prefixes {
-    case .none: usage
-    case .negation: "[!] \(usage)"
-    case .program: "[!|?] \(usage)"
-    case .anyEnd: "[?] \(usage)"
-    }
-  }
-}
-
 extension String {
   /// Each of its lines in lines of so many columns.
   func wrapped(to width: Int = 80) -> String {

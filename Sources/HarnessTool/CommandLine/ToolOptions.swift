@@ -7,13 +7,13 @@ extension CommandLineOption {
     explanation:
       "Run N scenarios at a time, or as many as files can be open for; else one a processor.")
   static let filter = CommandLineOption(
-    name: "--filter", value: "TEXT",
+    name: "--filter", value: "TEXT", kind: .name(.scenario),
     explanation: """
       Choose the scenarios whose name holds TEXT. Where TEXT holds *, ? or [, it is a pattern of
       the whole name: --filter 'drive/*'. May be given several times; one has to fit.
       """)
   static let tag = CommandLineOption(
-    name: "--tag", value: "TAG",
+    name: "--tag", value: "TAG", kind: .name(.tag),
     explanation: """
       Choose the scenarios with TAG in a line `# tags: a b`; with !TAG, those without it. Of
       several tags, one has to be there; of several with !, none may.
@@ -75,7 +75,7 @@ extension CommandLineOption {
   static let verbose = CommandLineOption(
     name: "--verbose", letter: "-v", explanation: "Show the log of every scenario.")
   static let color = CommandLineOption(
-    name: "--color", value: "WHEN",
+    name: "--color", value: "WHEN", kind: .choice(["auto", "always", "never"]),
     explanation: """
       Use colours always, never, or, with auto and without the option, on a terminal that is not
       dumb; NO_COLOR and CLICOLOR_FORCE say otherwise there.
@@ -83,7 +83,7 @@ extension CommandLineOption {
   static let short = CommandLineOption(
     name: "--short", explanation: "Make the condition [short] hold.")
   static let environment = CommandLineOption(
-    name: "--env", letter: "-e", value: "NAME[=VALUE]",
+    name: "--env", letter: "-e", value: "NAME[=VALUE]", kind: .name(.variable),
     explanation: """
       Set a variable for every scenario; without VALUE, as it is set here. Before the project
       file's.
@@ -95,30 +95,30 @@ extension CommandLineOption {
     name: "--explicit-exec",
     explanation: "Take an app's name alone for no command: `exec APP` runs it.")
   static let starter = CommandLineOption(
-    name: "--starter", value: "NAME",
+    name: "--starter", value: "NAME", kind: .choice(["spawn", "process"]),
     explanation: "Start programs with `spawn` (posix_spawn, the default) or `process` (Foundation)."
   )
   static let json = CommandLineOption(
-    name: "--json", value: "FILE",
+    name: "--json", value: "FILE", kind: .file,
     explanation: "Write everything that happens to FILE, as it happens: one event a line, as JSON.")
   static let junit = CommandLineOption(
-    name: "--junit", value: "FILE",
+    name: "--junit", value: "FILE", kind: .file,
     explanation: """
       Write JUnit XML to FILE at the end, as Jenkins and GitLab read it. In a job of GitLab, test
       cases have the attributes `file` and `line` too.
       """)
   static let tap = CommandLineOption(
-    name: "--tap", value: "FILE", isValueOptional: true,
+    name: "--tap", value: "FILE", kind: .file, isValueOptional: true,
     explanation: """
       Write the Test Anything Protocol, version 14, to FILE at the end; without FILE, to standard
       output as it happens: what people read then goes to standard error.
       """)
   static let html = CommandLineOption(
-    name: "--html", value: "FILE",
+    name: "--html", value: "FILE", kind: .file,
     explanation:
       "Write one page for people to FILE at the end, with a timeline and all transcripts.")
   static let output = CommandLineOption(
-    name: "--output", letter: "-o", value: "FILE",
+    name: "--output", letter: "-o", value: "FILE", kind: .file,
     explanation: "Write to FILE; without it, or with -, to standard output.")
   static let paced = CommandLineOption(
     name: "--paced",
@@ -134,7 +134,7 @@ extension CommandLineOption {
     name: "--verify-cache", value: "N",
     explanation: "With --cached, run N of the cached scenarios all the same; one that fails fails.")
   static let failed = CommandLineOption(
-    name: "--failed", value: "FILE", isValueOptional: true,
+    name: "--failed", value: "FILE", kind: .file, isValueOptional: true,
     explanation: """
       Run only what is not known to have passed since it failed, was interrupted or did not come to
       its turn in an earlier run here; with FILE, in the run of these events (of --json or of
@@ -155,7 +155,7 @@ extension CommandLineOption {
       run all, what failed or one, and update; q quits.
       """)
   static let timings = CommandLineOption(
-    name: "--timings", value: "FILE",
+    name: "--timings", value: "FILE", kind: .file,
     explanation: """
       Write to FILE how long each scenario took, for later runs. A shard reads it, to take as long
       as the other shards; `harness merge` writes it then.
@@ -177,27 +177,27 @@ extension CommandLineOption {
     name: "--list",
     explanation: "Write nothing; show all changes, or those that --accept would accept.")
   static let accept = CommandLineOption(
-    name: "--accept", value: "PATTERN",
+    name: "--accept", value: "PATTERN", kind: .name(.scenario),
     explanation: """
       Accept without a question the changes whose scenario, SCENARIO:SECTION or file holds PATTERN, or
       fits it where it holds *, ? or [; leave the others. May be given several times.
       """)
   static let app = CommandLineOption(
-    name: "--app", value: "NAME=PATH",
+    name: "--app", value: "NAME=PATH", kind: .namedPath,
     explanation: "Have NAME run the program at PATH in scenarios; before the project file's.")
   static let seed = CommandLineOption(
-    name: "--seed", value: "NAME=PROGRAM",
+    name: "--seed", value: "NAME=PROGRAM", kind: .namedPath,
     explanation: """
       Have `seed NAME` plant what PROGRAM makes, which may have arguments:
       --seed 'photos=./make-photos --count 3'.
       """)
   static let recording = CommandLineOption(
-    name: "--output", letter: "-o", value: "FILE",
+    name: "--output", letter: "-o", value: "FILE", kind: .file,
     explanation: "Write the scenario to FILE, which must not be there; - is standard output.")
   static let force = CommandLineOption(
     name: "--force", explanation: "Replace FILE where it is there.")
   static let plant = CommandLineOption(
-    name: "--seed", value: "NAME",
+    name: "--seed", value: "NAME", kind: .name(.seed),
     explanation: "Begin with the seed of this name, which harness.json knows.")
   static let swift = CommandLineOption(
     name: "--swift", explanation: "Write a test case in Swift, with XCTest and HarnessTesting.")
@@ -216,13 +216,13 @@ extension CommandLineOption {
       tells most comes first, and what was left out is said.
       """)
   static let only = CommandLineOption(
-    name: "--only", value: "CLAUSE",
+    name: "--only", value: "CLAUSE", kind: .name(.clause),
     explanation: """
       Try this clause, or all that fit where it holds *, ? or [: --only 'gate.*'. May be given
       several times.
       """)
   static let except = CommandLineOption(
-    name: "--except", value: "CLAUSE",
+    name: "--except", value: "CLAUSE", kind: .name(.clause),
     explanation: """
       Leave out this clause, or all that fit: what an app does not speak of, such as
       --except 'hold.*'. May be given several times; how many were left out is told in the end.
@@ -233,6 +233,8 @@ extension CommandLineOption {
   static let markdown = CommandLineOption(
     name: "--markdown", explanation: "Show the reference of the language of scenarios, in Markdown."
   )
+  static let stdio = CommandLineOption(
+    name: "--stdio", explanation: "Use standard input and output, as without it; editors add it.")
   static let help = CommandLineOption(
     name: "--help", letter: "-h", endsCommandLine: true, explanation: "Show this help.")
 }

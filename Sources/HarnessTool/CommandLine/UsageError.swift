@@ -8,6 +8,7 @@ enum UsageError: Error, CustomStringConvertible {
   case wrongArguments(ArgumentError, command: String)
   case unexpectedOperand(String, command: String)
   case wrongOperands(String, command: String)
+  case unknownShell(String, known: [String])
 
   var description: String {
     switch self {
@@ -22,6 +23,9 @@ enum UsageError: Error, CustomStringConvertible {
     case .unexpectedOperand(let word, let command):
       "harness \(command) takes no \(word.debugDescription); `harness help \(command)` shows how"
         + " it is written"
+    case .unknownShell(let word, let known):
+      "there are no completions for \(word.debugDescription)"
+        + NearestName.question(word, among: known) + "; there are: \(known.joined(separator: ", "))"
     case .wrongOperands(let wanted, let command):
       "harness \(command) takes one \(wanted); `harness help \(command)` shows how it is written"
     }

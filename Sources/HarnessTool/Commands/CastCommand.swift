@@ -5,7 +5,7 @@ import HarnessReports
 
 extension ToolCommand {
   static let cast = ToolCommand(
-    name: "cast", operands: "EVENTS NAME",
+    name: "cast", operands: "EVENTS NAME", operandKinds: [.file, .name(.session), .text],
     summary: "Write a scenario's session for asciinema's player.",
     details: """
       EVENTS is what `harness run --json FILE` has written, and NAME the name of a scenario in it; of

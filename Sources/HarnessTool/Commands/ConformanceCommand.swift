@@ -6,7 +6,7 @@ import HarnessRunner
 
 extension ToolCommand {
   static let conformance = ToolCommand(
-    name: "conformance", operands: "PROGRAM [ARGUMENT…]",
+    name: "conformance", operands: "PROGRAM [ARGUMENT…]", operandKinds: [.program, .file],
     summary: "Find out whether a program keeps to the launch protocol.",
     details: """
       PROGRAM is a probe: a small program that an implementation of the launch protocol is tried

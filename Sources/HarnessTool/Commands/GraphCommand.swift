@@ -4,7 +4,7 @@ import Harness
 
 extension ToolCommand {
   static let graph = ToolCommand(
-    name: "graph", operands: "PROGRAM",
+    name: "graph", operands: "PROGRAM", operandKinds: [.program, .text],
     summary: "Draw which factories of an app need which.",
     details: """
       PROGRAM is a debug build that links Injection and hands the list of its factories, which the

@@ -4,8 +4,9 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let help = ToolCommand(
-    name: "help", operands: "[NAME | TOPIC]",
-    summary: "Show this, or a command, or a part of the language.",
+    name: "help", operands: "[NAME | TOPIC]", operandKinds: [.name(.topic), .text],
+    summary: "Show an overview, or a command, or a part of the language.",
+    row: "Show this, or a command, or the language; version: which.",
     details: """
       NAME is that of a command of the tool or of scenarios. TOPIC is a part of the language:
       \(LanguageText.topics.joined(separator: ", ")).

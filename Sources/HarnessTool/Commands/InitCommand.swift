@@ -4,7 +4,7 @@ import Harness
 
 extension ToolCommand {
   static let initialize = ToolCommand(
-    name: "init", operands: "[PROGRAM [-- ARGUMENT…]]",
+    name: "init", operands: "[PROGRAM [-- ARGUMENT…]]", operandKinds: [.program, .file],
     summary: "Write a first test of a program, which passes.",
     details: """
       In the folder of a Swift package it writes a test target with one test, and prints the lines for

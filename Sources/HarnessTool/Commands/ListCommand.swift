@@ -5,7 +5,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let list = ToolCommand(
-    name: "list", operands: "[PATH…]",
+    name: "list", operands: "[PATH…]", operandKinds: [.suite],
     summary: "Show the scenarios that would run, and their tags.",
     details: """
       The tags of a scenario follow its name behind a tab, with spaces between; with --verbose, its

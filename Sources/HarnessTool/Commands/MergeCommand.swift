@@ -6,7 +6,7 @@ import HarnessRunner
 
 extension ToolCommand {
   static let merge = ToolCommand(
-    name: "merge", operands: "EVENTS…",
+    name: "merge", operands: "EVENTS…", operandKinds: [.file],
     summary: "Join the events of a suite's shards into one report.",
     details: """
       EVENTS are the files that `harness run --json FILE` has written in each shard. They are shown,

@@ -5,7 +5,7 @@ import HarnessReports
 
 extension ToolCommand {
   static let picture = ToolCommand(
-    name: "picture", operands: "EVENTS… NAME",
+    name: "picture", operands: "EVENTS… NAME", operandKinds: [.file, .name(.session)],
     summary: "Draw a scenario's session as a picture that moves (SVG).",
     details: """
       EVENTS is what `harness run --json FILE` has written, and NAME the name of a scenario in it; of

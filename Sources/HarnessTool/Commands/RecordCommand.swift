@@ -5,7 +5,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let record = ToolCommand(
-    name: "record", operands: "[-- PROGRAM [ARGUMENT…]]",
+    name: "record", operands: "[-- PROGRAM [ARGUMENT…]]", operandKinds: [.program, .file],
     summary: "Write a scenario of what is done at a terminal.",
     details: """
       PROGRAM runs in a sandbox, on a terminal that shows what it shows and types what is typed; its

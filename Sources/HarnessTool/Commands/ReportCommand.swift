@@ -6,7 +6,7 @@ import HarnessRunner
 
 extension ToolCommand {
   static let report = ToolCommand(
-    name: "report", operands: "FILE",
+    name: "report", operands: "FILE", operandKinds: [.file, .text],
     summary: "Make reports of a run again, from its events.",
     details: """
       FILE is what `harness run --json FILE` or HARNESS_EVENTS=FILE `swift test` has written, also

@@ -8,7 +8,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let review = ToolCommand(
-    name: "review", operands: "[PATH…]",
+    name: "review", operands: "[PATH…]", operandKinds: [.suite],
     summary: "Accept what an update would write, piece by piece.",
     details: """
       Scenarios and documents are run as by `harness update`, and nothing is written. Each change is

@@ -7,7 +7,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let run = ToolCommand(
-    name: "run", operands: "[PATH…]",
+    name: "run", operands: "[PATH…]", operandKinds: [.suite],
     summary: "Run scenarios, and the examples of documents.",
     details: """
       PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a

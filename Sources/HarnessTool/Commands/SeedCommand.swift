@@ -4,7 +4,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let seed = ToolCommand(
-    name: "seed", operands: "[NAME…]",
+    name: "seed", operands: "[NAME…]", operandKinds: [.name(.seed)],
     summary: "Make seeds now, so that no scenario waits for one.",
     details: """
       Without a NAME, all seeds of the project file are made. One that is there already is made again \

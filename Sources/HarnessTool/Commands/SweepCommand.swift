@@ -7,7 +7,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let sweep = ToolCommand(
-    name: "sweep", operands: "[PATH…]",
+    name: "sweep", operands: "[PATH…]", operandKinds: [.suite],
     summary: "Let everything fail once in them, and judge what is left.",
     details: """
       PATH is as for `harness run`. Each scenario is run twice as it is, and has to pass; then once

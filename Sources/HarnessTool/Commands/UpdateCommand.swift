@@ -6,7 +6,7 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let update = ToolCommand(
-    name: "update", operands: "[PATH…]",
+    name: "update", operands: "[PATH…]", operandKinds: [.suite],
     summary: "Run them, and write what programs gave instead.",
     details: """
       The sections that comparisons name are rewritten in the files of the scenarios that pass

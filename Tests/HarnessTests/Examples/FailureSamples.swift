@@ -140,6 +140,9 @@ enum FailureSamples {
     } + [
       .systemFaultNotMade(.unmet(.fail(.rename, nth: 1, with: .inputOutput))),
       .systemFaultNotMade(.impossible("splice cannot be made short")),
+      .processorTime(.above(ProcessorTimeComparison(limit: 1.3))),
+      .processorTime(.undecided(ProcessorTimeComparison(limit: 1.3))),
+      .processorTime(.notMeasured("what is left running is not counted")),
       .sweepFailed(.found(SweepReport())), .sweepFailed(.nothingTried(SweepReport())),
       .sweepFailed(.notJudged("two runs without faults have launched 1 and 2 programs")),
     ]

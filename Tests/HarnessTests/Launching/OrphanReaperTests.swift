@@ -49,7 +49,7 @@ private final class Zombie: StartedChild {
 
   func reap() -> Reaped? {
     var exit = platform_exit()
-    return platform_reap(id, &exit) == 1 ? Reaped(exit) : nil
+    return platform_reap(id, &exit) == 1 ? Reaped(exit, leastMemory: 0) : nil
   }
 
   func release() {}

@@ -8,7 +8,7 @@ final class SpawnStarterTests: XCTestCase {
   func testTheUsageOfEveryLaunchIsKnown() throws {
     for _ in 0..<50 {
       let usage = try XCTUnwrap(try Shell.run("exit 0", starter: .spawn).usage)
-      XCTAssertGreaterThan(usage.peakMemory, 0)
+      XCTAssertGreaterThan(usage.peakMemoryBound, 0)
     }
   }
 

@@ -1,0 +1,65 @@
+public import Foundation
+public import HarnessSystem
+
+extension CLIApplication {
+  /// Fails the test where the app takes more processor time than another does, by more than a factor.
+  ///
+  ///     let reference = CLIApplication("workphotos-1.0")
+  ///     try app.expectProcessorTime(atMost: 1.3, times: reference) { app in
+  ///       try app.run("list", "photos")
+  ///     }
+  ///
+  /// As machines differ, no time is expected, but a ratio: the closure runs with the one and the other in
+  /// turn, each time with an app of its own in a copy of its sandbox as that is now, until the pairs say
+  /// whether the median ratio is within the limit: ``ProcessorTimeComparison`` says how that is judged.
+  /// That takes ten pairs at least. Time in user and in system mode counts, of the program and of what it
+  /// has started and waited for; what it leaves running and `.leaves` does not allow fails the test.
+  ///
+  /// - Parameters:
+  ///   - limit: How many times the processor time of the reference it may take.
+  ///   - reference: What it is compared with.
+  ///   - pairs: How many pairs are launched at the most.
+  ///   - seconds: After how many seconds no further pair is launched, scaled by `HARNESS_TIMEOUT_SCALE`.
+  ///   - isStrict: Whether the test fails where the pairs do not say; without it, that is a warning.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  ///   - body: Runs an app once, and gives what it left, which is what counts.
+  /// - Returns: What was found.
+  /// - Throws: ``Failure`` where it takes more or nothing can be compared, and what the closure throws.
+  @discardableResult
+  public func expectProcessorTime(
+    atMost limit: Double, times reference: CLIApplication, pairs: Int = 115,
+    seconds: TimeInterval = 60, isStrict: Bool = false,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @Sendable (CLIApplication) throws -> Outcome
+  ) throws -> ProcessorTimeComparison {
+    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
+    let trial = ProcessorTimeTrial(
+      app: self, reference: reference, limit: limit, pairs: pairs,
+      deadline: Deadline(after: TimeLimit.scaled(seconds)), caller: caller,
+      body: body)
+    return try FailureReporting.perform { try trial.judge(strictly: isStrict) }
+  }
+}
+
+extension ProcessorTimeTrial {
+  /// Compares, and warns of what is not decided.
+  ///
+  /// - Returns: What was found.
+  /// - Throws: ``Failure``.
+  func judge(strictly isStrict: Bool) throws -> ProcessorTimeComparison {
+    let found = try perform()
+    switch found.verdict {
+    case .within: break
+    case .above: throw Failure(.processorTime(.above(found)), caller: caller)
+    case .undecided:
+      let failure = Failure(.processorTime(.undecided(found)), caller: caller)
+      if isStrict { throw failure }
+      FailureReporting.warn(failure)
+    }
+    return found
+  }
+}

@@ -1,0 +1,216 @@
+import CPlatform
+import Foundation
+import HarnessSystem
+import HarnessTesting
+import TestSupport
+import XCTest
+
+@testable import Harness
+
+/// Where the threads of a program were that did not end in time.
+final class ThreadStackTests: LaunchTestCase {
+  func testTheFunctionsOfBothThreadsAreTold() throws {
+    try require(.gdb)
+    try withEachStarter {
+      let app = application("TestProgram")
+      let failure = try failure(of: app, ["work", "threads", "2"])
+      for name in ["wait_for_the_other", "keep_the_books", "hang_at_last", "hang_in_threads"] {
+        XCTAssertTrue(failure.context.contains(name), "\(name): \(failure.context)")
+      }
+      XCTAssertTrue(failure.context.contains("thread 2:"), failure.context)
+      XCTAssertEqual(failure.reason, .timedOut(after: TimeLimit.scaled(0)))
+      let process = try XCTUnwrap(app.lastOutcome?.processesAtLimit.first)
+      XCTAssertEqual(process.stacks.count, 2)
+      XCTAssertNil(process.stackProblem)
+    }
+  }
+
+  /// An app in Swift, at a gate: its names are as its source has them.
+  func testTheFunctionsOfAnAppInSwiftAreTold() throws {
+    try require(.gdb)
+    try XCTSkipUnless(InnerTest.hasAppWithMocks)
+    let app = application("workphotos")
+    app.mocks.drive = "gated"
+    try app.sandbox().write(Data([0xFF, 0xD8, 0xFF, 0xD9]), to: "IMG_0001.jpg")
+    let address = "http://drive.example/2017"
+    app.launchArguments = ["upload", ".", "--to", address, "--allow"]
+    try app.launch()
+    try app.gate("upload").waitUntilReached()
+    var failure: Failure?
+    XCTAssertThrowsError(try app.waitForExit(timeout: 0)) { failure = $0 as? Failure }
+    let context = try XCTUnwrap(failure).context
+    XCTAssertTrue(context.contains("Injection.ControlSocket.receive() -> "), context)
+    XCTAssertFalse(context.contains("$s9Injection"), context)
+  }
+
+  /// Names of functions are what a stack is good for.
+  func testAProgramWithoutNamesIsNotAskedAbout() throws {
+    XCTAssertTrue(platform_has_symbols(platform_getpid()))
+    let app = shell("echo up; while :; do sleep 1000; done")
+    let failure = try failure(of: app, [])
+    XCTAssertFalse(failure.context.contains("thread 1"), failure.context)
+    XCTAssertFalse(failure.context.contains("stacks:"), failure.context)
+  }
+
+  func testADebuggerThatDoesNotStartIsToldWithItsReason() throws {
+    let sandbox = try Sandbox()
+    let broken = try script(
+      "echo \"lldb: cannot open libpython3.10.so.1.0\" >&2; exit 127", sandbox)
+    let process = try read([Debugger(kind: .lldb, path: broken)])
+    XCTAssertEqual(
+      process.stackProblem, "lldb does not start: cannot open libpython3.10.so.1.0")
+    XCTAssertTrue(
+      ProcessSnapshot.lines(of: [process]).contains(
+        "  stacks: lldb does not start: cannot open libpython3.10.so.1.0"))
+  }
+
+  func testOneThatMayNotAttachIsToldInALine() throws {
+    let sandbox = try Sandbox()
+    let refused = try script(
+      "echo 'ptrace: Operation not permitted.' >&2; echo 'No stack.'; exit 0", sandbox)
+    let process = try read([Debugger(kind: .gdb, path: refused)])
+    let scope = platform_ptrace_scope()
+    XCTAssertEqual(
+      process.stackProblem,
+      scope > 0
+        ? "the system lets no debugger attach (ptrace_scope \(scope))"
+        : "gdb cannot attach: ptrace: Operation not permitted.")
+  }
+
+  func testOneThatHangsIsEndedAndLeavesNothing() throws {
+    let sandbox = try Sandbox()
+    let slow = try script(
+      "sleep 1000 & echo $$ >\(ShellWord.quoted("\(sandbox.root.path)/id")); wait", sandbox)
+    let start = ContinuousClock.now
+    let process = try read([Debugger(kind: .gdb, path: slow)], budget: 0.5)
+    XCTAssertEqual(process.stackProblem, "gdb did not tell them in time")
+    let id = try String(contentsOfFile: "\(sandbox.root.path)/id", encoding: .utf8)
+    let number = try XCTUnwrap(Int32(id.trimmingCharacters(in: .whitespacesAndNewlines)))
+    XCTAssertNotEqual(platform_kill(-number, 0), 0, "the debugger's group is there")
+    XCTAssertGreaterThanOrEqual(start.duration(to: .now), .milliseconds(500))
+  }
+
+  /// The second one is asked where the first cannot tell.
+  func testAnotherDebuggerTakesThePlaceOfABrokenOne() throws {
+    let sandbox = try Sandbox()
+    let broken = try script("exit 127", sandbox)
+    let good = try script("printf 'Thread 1 (LWP 1):\\n#0  work () at work.c:7\\n'", sandbox)
+    let process = try read([
+      Debugger(kind: .lldb, path: broken), Debugger(kind: .gdb, path: good),
+    ])
+    XCTAssertEqual(
+      process.stacks, [ThreadStack(number: 1, name: nil, frames: ["work at work.c:7"])])
+    XCTAssertNil(process.stackProblem)
+  }
+
+  func testEndlessOutputIsNotKept() throws {
+    let sandbox = try Sandbox()
+    let endless = try script("while :; do echo '#0 f ()'; done", sandbox)
+    let process = try read([Debugger(kind: .gdb, path: endless)], budget: 0.5)
+    XCTAssertEqual(process.stackProblem, "gdb did not tell them in time")
+  }
+
+  // MARK: - What debuggers print
+
+  func testWhatGDBPrintsIsRead() {
+    let text = """
+      [New LWP 32707]
+
+      Thread 2 (Thread 0x7f7e97cc26c0 (LWP 32707) "reader"):
+      #0  epoll () from /lib/libc.so.6
+      #1  a () from /lib/libdispatch.so
+      #2  b () from /lib/libdispatch.so
+      #3  wait (n=...) at /a b/hang at.c:4
+      #4  start_thread () from /lib/libc.so.6
+      #5  clone3 () from /lib/libc.so.6
+
+      Thread 1 (Thread 0x7f7e97cc3740 (LWP 32705) "hang"):
+      #0  0x000056538cdec182 in nanosleep () from /lib/libc.so.6
+      #1  0x000056538cdec182 in $s3App6UploadV4nextyyF ()
+      #2  $s9Injection13ControlSocketC7receive33_6C5C7538E3937AC3E0F483F7562061C3LLSays5UInt8VGSgyF () at C.swift:7
+      #3  ?? ()
+
+      Thread 3 (Thread 0x1 (LWP 4) "none"):
+      #0  ?? ()
+      #1  work () from /lib/libx.so
+      """
+    XCTAssertEqual(
+      ThreadStack.read(text, program: "hang"),
+      [
+        ThreadStack(
+          number: 1, name: nil,
+          frames: [
+            "nanosleep in libc.so.6", "App.Upload.next() -> ()",
+            "Injection.ControlSocket.receive() -> Swift.Optional<Swift.Array<Swift.UInt8>> at C.swift:7",
+          ]),
+        ThreadStack(
+          number: 2, name: "reader",
+          frames: ["epoll in libc.so.6", "a in libdispatch.so", "…", "wait at hang at.c:4"]),
+      ])
+  }
+
+  func testWhatLLDBPrintsIsRead() {
+    let text = """
+      (lldb) process attach --pid 5
+      (lldb) thread backtrace all
+      * thread #1, name = 'hang', stop reason = signal SIGSTOP
+        * frame #0: 0x00007f32e304d545 libc.so.6`clock_nanosleep + 101
+          frame #1: 0x0000564bded111c6 hang`serve(n=0) at hang.c:6:48
+          frame #2: 0x00007f32e304d545 libc.so.6`__libc_start_main + 5
+        thread #2, name = 'reader'
+          frame #0: 0x0000564bded11182 hang`wait_for_turn at hang.c:4:40
+      """
+    XCTAssertEqual(
+      ThreadStack.read(text, program: "hang"),
+      [
+        ThreadStack(
+          number: 1, name: nil,
+          frames: ["clock_nanosleep in libc.so.6", "serve(n=0) at hang.c:6:48"]),
+        ThreadStack(number: 2, name: "reader", frames: ["wait_for_turn at hang.c:4:40"]),
+      ])
+  }
+
+  func testWhatIsNoBacktraceIsNone() {
+    for text in [
+      "", "#", "#0", "Thread", "Thread 1 ():", "frame #0: f", "thread #1\n  frame #0: 0x1",
+    ] {
+      XCTAssertEqual(ThreadStack.read(text, program: "x"), [], text)
+    }
+  }
+
+  // MARK: - Support
+
+  private func script(_ text: String, _ sandbox: Sandbox) throws -> String {
+    let path = "\(sandbox.root.path)/debugger \(UUID().uuidString)"
+    try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  /// What is told of this process.
+  private func read(_ debuggers: [Debugger], budget: Double = 30) throws -> ProcessSnapshot {
+    let own = ProcessTable.Entry(try XCTUnwrap(LaunchedProcess.ofThis))
+    var all = ProcessSnapshot.all(
+      of: [own], ChildStreams.HarnessEnds(input: nil, output: nil, errors: nil, held: []))
+    StackReader(mark: 0, debuggers: debuggers, budget: budget).read(into: &all)
+    return try XCTUnwrap(all.first)
+  }
+
+  /// The failure of a launch whose time limit comes when it has printed `up`.
+  private func failure(of app: CLIApplication, _ arguments: [String]) throws -> Failure {
+    app.launchArguments += arguments
+    try app.launch()
+    try app.waitForOutput("up\n", timeout: 60)
+    var failure: Failure?
+    XCTAssertThrowsError(try app.waitForExit(timeout: 0)) { failure = $0 as? Failure }
+    return try XCTUnwrap(failure)
+  }
+}
+
+/// This process as the system tells of it.
+private enum LaunchedProcess {
+  static var ofThis: platform_process? {
+    var process = platform_process()
+    return platform_look_up(platform_getpid(), &process) ? process : nil
+  }
+}
