@@ -75,7 +75,7 @@ public struct ProcessorTimeComparison: Sendable, Equatable {
   /// The place in the order, from 1, that so many ratios have the true median above it with at least this
   /// certainty: of tosses of a coin, fewer than that come up heads with no more than the chance.
   static func rank(of count: Int, chance: Double) -> Int? {
-    var probability = exp2(-Double(count))
+    var probability = Double(sign: .plus, exponent: -count, significand: 1)
     var (sum, rank) = (probability, 0)
     while sum <= chance {
       rank += 1

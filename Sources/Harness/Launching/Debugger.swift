@@ -14,7 +14,7 @@ struct Debugger: Sendable {
   /// That of the toolchain, or else any: the first that tells something is asked.
   static var installed: [Debugger] {
     let besideSwift = InstalledCommand.resolved("swift").map {
-      ($0 as NSString).deletingLastPathComponent + "/lldb"
+      $0.deletingLastPathComponent().appendingPathComponent("lldb").path
     }
     let lldb = besideSwift.flatMap { platform_is_accessible($0, X_OK) ? $0 : nil }
     let found: [(Kind, String?)] = [
@@ -73,8 +73,10 @@ struct Debugger: Sendable {
 
   /// The line that says why a process may not be attached to.
   private static func reason(_ text: String) -> String? {
-    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-    return lines.first { $0.contains("not permitted") || $0.contains("attach failed") }
+    let line = text.split(separator: "\n").first { line in
+      ["not permitted", "attach failed"].contains { line.firstRange(of: $0) != nil }
+    }
+    return line.map { String($0.drop { $0 == " " }) }
   }
 
   private func arguments(_ process: Int32) -> [String] {
@@ -111,8 +113,8 @@ private enum InstalledCommand {
   static func found(_ name: String) -> String? { ExecutableSearch.command(name)?.path }
 
   /// Behind all links: `swift` in a folder of its own is often one.
-  static func resolved(_ name: String) -> String? {
-    ExecutableSearch.command(name)?.resolvingSymlinksInPath().path
+  static func resolved(_ name: String) -> URL? {
+    ExecutableSearch.command(name)?.resolvingSymlinksInPath()
   }
 }
 

@@ -119,7 +119,7 @@ private struct Frame {
       module.endIndex == text.endIndex ? text : text[text.index(after: module.endIndex)...]
     if let place = rest.behindLast(" at ") {
       take(rest.upTo(" at "), " at ", Self.fileName(place))
-    } else if module.contains(".so") {
+    } else if module.firstRange(of: ".so") != nil {
       take(rest.upTo(" + "), " in ", module, isOfLibrary: true)
     } else {
       take(rest.upTo(" + "))
