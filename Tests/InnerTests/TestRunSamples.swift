@@ -49,10 +49,10 @@ final class TestRunSamples: CLITestCase {
     fatalError("a test that crashes")
   }
 
-  func testIsKilled() throws { try app.run("-c", "kill -9 $PPID") }
+  func testIsKilled() throws { _ = try app.run("-c", "kill -9 $PPID") }
 
   func testExits() throws {
-    try app.run("-c", "exit 0")
+    _ = try app.run("-c", "exit 0")
     exit(0)
   }
 
@@ -128,7 +128,7 @@ private let scenarioFolder =
   @Test(.timeLimit(.minutes(1))) func isCancelled() throws { throw CancellationError() }
 
   @Test func crashes() async throws {
-    try await CLIApplication("/bin/sh").run("-c", "exit 0")
+    _ = try await CLIApplication("/bin/sh").run("-c", "exit 0")
     fatalError("a test that crashes")
   }
 }
