@@ -7,11 +7,11 @@ extension LanguageAnalysis {
   func options(
     of command: ScenarioCommand, _ cursor: LanguageCursor
   ) -> [LanguageCompletion] {
-    let typed = source.text(cursor.word.range)
-    if let equals = typed.utf8.firstIndex(of: UInt8(ascii: "=")) {
-      let option = String(typed[..<equals])
-      let range =
-        (cursor.word.range.lowerBound + option.utf8.count + 1)..<cursor.word.range.upperBound
+    let word = cursor.word.range
+    // Places are found in bytes: what is no UTF-8 becomes a text of another length.
+    if let equals = source.bytes[word].firstIndex(of: UInt8(ascii: "=")) {
+      let option = source.text(word.lowerBound..<equals)
+      let range = (equals + 1)..<word.upperBound
       let value = command.languageOptions.first { $0.name == option }?.value
       return values(of: option, value ?? "", cursor).map { item($0.0, range, $0.1, $0.2) }
     }

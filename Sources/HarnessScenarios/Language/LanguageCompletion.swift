@@ -52,16 +52,16 @@ extension LanguageAnalysis {
     guard isScript(line), start < offset, source.bytes[start] == UInt8(ascii: "#") else {
       return nil
     }
-    let text = source.text(start..<offset)
-    let typed = text.drop { $0 == "#" || $0 == " " }
-    let range = (offset - typed.utf8.count)..<offset
-    if text.hasPrefix("# needs:") {
-      let word = text.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+    let typed = source.bytes[start..<offset]
+    if typed.starts(with: "# needs:".utf8) {
+      let word = (typed.lastIndex(of: UInt8(ascii: " ")) ?? start) + 1
       return engine.limits.keys.sorted().map {
-        item($0, (offset - word.utf8.count)..<offset, .name, "limited by harness.json")
+        item($0, word..<offset, .name, "limited by harness.json")
       }
     }
-    guard !typed.utf8.contains(where: " :".utf8.contains) else { return [] }
+    let word = typed.firstIndex { !"# ".utf8.contains($0) } ?? offset
+    guard !typed[word...].contains(where: " :".utf8.contains) else { return [] }
+    let range = word..<offset
     return LanguageRules.entries.filter { $0.name.hasPrefix("# ") }.map { entry in
       let word = String(entry.name.dropFirst(2).prefix { $0 != ":" }) + ":"
       return item(word, range, .word, entry.name, LanguageHelp(entry), writing: word + " ")
