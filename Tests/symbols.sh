@@ -12,7 +12,7 @@ HarnessTool'
 # What the compiler itself asks for, and C's functions of memory and numbers, which are the same
 # everywhere.
 allowed='__stack_chk_fail|__tls_get_addr|_GLOBAL_OFFSET_TABLE_'
-allowed="$allowed|malloc|free|memchr|memcmp|memcpy|memmove|memset|bcmp|strlen"
+allowed="$allowed|malloc|malloc_usable_size|free|memchr|memcmp|memcpy|memmove|memset|bcmp|strlen"
 allowed="$allowed|ceil|floor|log10|pow|rint|round|trunc"
 # Swift's names and its runtime's, those of CPlatform, CPatterns and CDigest, and the one by which tests are told.
 allowed="$allowed|\\\$s.*|_?swift_.*|_swiftEmpty.*|__swift.*|platform_.*|patterns_.*|digest_.*|injection_(record_issue|test_is_running)"
