@@ -63,7 +63,15 @@ final class SchemaTests: ToolTestCase {
       try harness("sweep", "--json", "sweep.jsonl", "sweep.txtar").expect(.status(1))
       files.append("sweep.jsonl")
     }
-    return try files.flatMap { try read($0) }
+    return try files.flatMap { try read($0) } + eventsOfTests()
+  }
+
+  /// What Swift tests write.
+  private func eventsOfTests() throws -> [SchemaValue] {
+    let file = try sandbox.url("tests.jsonl").path
+    try TestBundle.xctest("TestRunSamples/testFails", environment: ["HARNESS_EVENTS": file])
+      .run(timeout: 120).expect(.failure)
+    return try read("tests.jsonl")
   }
 
   private func read(_ file: String) throws -> [SchemaValue] {
