@@ -120,6 +120,7 @@ install: toolchain ## Install harness, its fake, manual and completions, which n
 standalone: toolchain ## Install harness aside, and run it in a root that holds the C library alone
 	$(MAKE) install DESTDIR= PREFIX="$$PWD/$(STANDALONE)/installed"
 	sh Tests/standalone.sh "$$PWD/$(STANDALONE)/installed/bin/harness"
+	sh Tests/action.sh "$$PWD/$(STANDALONE)/installed/bin/harness"
 
 # How often each fuzzer tries; FUZZ_SEED is the first seed, and a failure names its own.
 ROUNDS ?= 50000

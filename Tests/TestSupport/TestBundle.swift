@@ -27,7 +27,8 @@ package enum TestBundle {
   private static func app(
     _ arguments: [String], _ environment: [String: String]
   ) throws -> CLIApplication {
-    let app = CLIApplication(try executable())
+    // It leads a session, so what a test leaves that kills its process is known to be none of this one's.
+    let app = CLIApplication(try executable(), starter: .spawn)
     app.launchArguments = arguments
     app.launchEnvironment = environment.merging([InnerTest.variable: "1"]) { $1 }
     return app
