@@ -114,4 +114,15 @@ import Testing
     try add([step(.started, 1), step(.finished, 1)], try join(RunEvent.TestRun(run: "one")))
     #expect(try report().isSuccess)
   }
+
+  @Test(arguments: [
+    "{\"event\":\"process-started\",\"process\":\"2\",\"time\":0}",
+    "{\"event\":\"process-started\",\"process\":2}",
+    "{\"event\":\"process-finished\",\"process\":2,\"time\":1e300}",
+  ])
+  func aLineOfAProcessThatIsNoneIsRefused(_ line: String) throws {
+    _ = try join(RunEvent.TestRun(run: "one"))
+    try ReportFile.append(Data((line + "\n").utf8), to: file)
+    #expect(throws: RunEventFileError.self) { try report() }
+  }
 }

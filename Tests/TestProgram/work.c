@@ -29,12 +29,13 @@ static void take_memory_in_child(size_t megabytes) {
 }
 
 // A pipe that the orphan alone holds tells of its end.
-static void leave_orphan(size_t megabytes, int lives_on) {
+static void leave_orphan(size_t megabytes, int lives_on, int leaves_session) {
   int ends[2];
   if (pipe(ends) != 0) exit(125);
   pid_t child = fork();
   if (child == 0) {
     if (fork() != 0) _exit(0);
+    if (leaves_session && setsid() < 0) _exit(125);
     take_memory(megabytes);
     if (!lives_on) _exit(0);
     int nothing = open("/dev/null", O_RDWR);
@@ -79,8 +80,9 @@ int work(const char *how, const char *number) {
   long amount = strtol(number, NULL, 10);
   if (strcmp(how, "memory") == 0) take_memory((size_t)amount);
   if (strcmp(how, "child") == 0) take_memory_in_child((size_t)amount);
-  if (strcmp(how, "orphan") == 0) leave_orphan((size_t)amount, 0);
-  if (strcmp(how, "daemon") == 0) leave_orphan((size_t)amount, 1);
+  if (strcmp(how, "orphan") == 0) leave_orphan((size_t)amount, 0, 0);
+  if (strcmp(how, "daemon") == 0) leave_orphan((size_t)amount, 1, 0);
+  if (strcmp(how, "stray") == 0) leave_orphan((size_t)amount, 0, 1);
   if (strcmp(how, "rounds") == 0) compute((uint64_t)amount);
   if (strcmp(how, "threads") == 0) hang_in_threads(amount);
   return 0;

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import HarnessSystem
 
 // MARK: - What it used
@@ -50,6 +50,12 @@ struct MeasuredUsage {
     }
     guard usage.peakMemoryBound > limit.bytes else { return nil }
     let most = MemorySize(bytes: usage.peakMemoryBound)
+    if usage.isOfAnother {
+      return unknown(
+        limit,
+        "a process that had left the session of its launch had \(most), and may have been one of its"
+      )
+    }
     return unknown(
       limit,
       "the system tells no less than \(most), which the process that started it has had itself")

@@ -20,8 +20,27 @@ enum OrphanReaper {
     /// How many of them have been reaped.
     var reapCount = 0
 
+    /// The last of them that were, whose sessions may go on without them.
+    var former: [Int32] = []
+
     /// What orphans took of those sessions of which that is noted.
-    var taken: [Int32: [platform_exit]] = [:]
+    var taken: [Int32: TakenByOrphans] = [:]
+
+    /// Notes what an orphan took.
+    mutating func note(_ exit: platform_exit, of session: Int32) {
+      if taken[session]?.own.append(exit) != nil { return }
+      guard !leaders.contains(session), !former.contains(session) else { return }
+      for leader in taken.keys { taken[leader]?.others.append(exit) }
+    }
+
+    mutating func forget(leader: Int32) {
+      leaders.remove(leader)
+      former.append(leader)
+      if former.count > Self.formerLimit { former.removeFirst() }
+    }
+
+    /// A number is soon that of another session: few are remembered.
+    private static let formerLimit = 64
   }
 
   private static let state = Monitor(State())
@@ -47,7 +66,7 @@ enum OrphanReaper {
 
   /// Notes that a launched program has been reaped.
   static func forget(leader: Int32) {
-    state.withLock { _ = $0.leaders.remove(leader) }
+    state.withLock { $0.forget(leader: leader) }
   }
 
   /// Reaps those of this process's children that are zombies and that no launch will reap; does not
@@ -63,7 +82,7 @@ enum OrphanReaper {
         if session == child && state.startingCount > 0 { continue }
         var exit = platform_exit()
         let result = platform_reap(child, &exit)
-        if result == 1 { state.taken[session]?.append(exit) }
+        if result == 1 { state.note(exit, of: session) }
         if result != 0 { state.reapCount += 1 }
       }
     }
@@ -71,11 +90,11 @@ enum OrphanReaper {
 
   /// Has it noted what orphans take of the session that a launched program leads, wherever they are
   /// reaped.
-  static func measure(session: Int32) { state.withLock { $0.taken[session] = [] } }
+  static func measure(session: Int32) { state.withLock { $0.taken[session] = TakenByOrphans() } }
 
   /// What orphans of such a session have taken until now, which is then no longer noted.
-  static func endMeasuring(session: Int32) -> [platform_exit] {
-    state.withLock { $0.taken.removeValue(forKey: session) ?? [] }
+  static func endMeasuring(session: Int32) -> TakenByOrphans {
+    state.withLock { $0.taken.removeValue(forKey: session) ?? TakenByOrphans() }
   }
 
   /// Reaps a child of this process that is no launched program, if it is a zombie.
@@ -85,10 +104,19 @@ enum OrphanReaper {
     let session = platform_getsid(child)
     var exit = platform_exit()
     let result = platform_reap(child, &exit)
-    if result == 1 { state.withLock { $0.taken[session]?.append(exit) } }
+    if result == 1 { state.withLock { $0.note(exit, of: session) } }
     return result != 0
   }
 
   /// How many have been reaped until now.
   static var reapCount: Int { state.read(\.reapCount) }
+}
+
+/// What orphans of a launch took, of whom the launched program has not heard.
+struct TakenByOrphans {
+  /// Those of its session.
+  var own: [platform_exit] = []
+
+  /// Those of sessions that no launched program has begun: a process of any launch may have.
+  var others: [platform_exit] = []
 }

@@ -16,6 +16,11 @@ extension RunEvent {
   }
 }
 
+extension TestProcessEvent {
+  /// As of other events.
+  var impossibleValue: String? { CheckedValue.seconds("time", time).problem }
+}
+
 /// A number of an event.
 private enum CheckedValue {
   case count(String, Int)

@@ -45,7 +45,7 @@ extension RunEvent: Codable {
 
   /// What a line says that it is, which may be something that a newer version has added.
   struct Kind: Decodable {
-    private let event: String
+    let event: String
 
     var isKnown: Bool { Name(rawValue: event) != nil }
   }

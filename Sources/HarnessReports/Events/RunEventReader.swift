@@ -34,16 +34,24 @@ struct RunEventReader {
     _ line: Data, _ number: Int
   ) throws(RunEventFileError) -> [RunEvent] {
     do {
-      if tests != nil, let step = try? decoder.decode(TestProcessEvent.self, from: line) {
-        return tests?.take(step) ?? []
+      let kind = try decoder.decode(RunEvent.Kind.self, from: line)
+      if tests != nil, TestProcessEvent.Kind(rawValue: kind.event) != nil {
+        return try take(try decoder.decode(TestProcessEvent.self, from: line), number)
       }
-      guard try decoder.decode(RunEvent.Kind.self, from: line).isKnown else { return [] }
+      guard kind.isKnown else { return [] }
       return try checked(try decoder.decode(RunEvent.self, from: line), number)
     } catch let error as RunEventFileError {
       throw error
     } catch {
       throw .noEvent(file: file, line: number, reason: RunEventFileError.reason(error))
     }
+  }
+
+  private mutating func take(_ step: TestProcessEvent, _ number: Int) throws -> [RunEvent] {
+    if let value = step.impossibleValue {
+      throw RunEventFileError.impossibleValue(file: file, line: number, value: value)
+    }
+    return tests?.take(step) ?? []
   }
 
   private mutating func checked(_ event: RunEvent, _ number: Int) throws -> [RunEvent] {

@@ -49,8 +49,14 @@ public struct RunMerge: Sendable {
     passedOver = files.map(\.file).filter { !names.contains($0) }
     shards = counting.count + tests.count
     total = (counting.first?.total ?? 0) + tests.count
+    // Of a shard that did not begin, the number is missing; of another run, nothing else tells.
+    let isWhole = counting.allSatisfy { $0.start.shard == nil }
+    let begun = Set(started.map(\.file))
+    let notBegun = files.map(\.file).filter { isWhole && !started.isEmpty && !begun.contains($0) }
     let ofShards = counting.isEmpty && !tests.isEmpty ? [] : RunMergeCheck(counting).problems
-    problems = ofShards + RunMergeCheck(counting + tests).problemsOfTests
+    problems =
+      ofShards + RunMergeCheck(counting + tests).problemsOfTests
+      + notBegun.map { .notBegun(file: $0) }
     events = JointRun(counting + tests, problems).events
   }
 

@@ -20,6 +20,8 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
   case incomplete(file: String, reason: String)
   /// A shard was ended before it had run these scenarios.
   case unfinished(file: String, shard: Int, total: Int, names: [String])
+  /// A file beside those of whole runs holds the start of none.
+  case notBegun(file: String)
   /// A process of Swift tests crashed or was killed, in these tests.
   case unfinishedTests(file: String, names: [String])
 
@@ -53,6 +55,7 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
     case .unfinished(let file, let shard, let total, let names):
       "shard \(shard) of \(total) was ended before it had run "
         + "\(Plural.of(names.count, "scenario")): \(NameList(names)) (\(file))"
+    case .notBegun(let file): "\(file) holds no run: it was ended before it began"
     case .unfinishedTests(let file, let names):
       "a process of the tests of \(file) crashed or was killed"
         + (names.isEmpty ? "" : ", in \(NameList(names))")
@@ -70,6 +73,7 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
       "name the event file of every shard, or run again what has left none"
     case .incomplete: "merge the event files of all shards"
     case .twice, .never: "give all shards the same file of --timings, or none"
+    case .notBegun: "run it again, and merge its new file; or leave the file out"
     case .unfinishedTests: "run the tests again, and merge their new file"
     case .unfinished: "run it again, and merge its new file too"
     }

@@ -12,9 +12,10 @@ extension ScenarioCommand {
       was waited for last.
 
       Where it cannot be known the line fails, with `!` too: of a program that has left another running \
-      which `leaves` does not name, and on Linux of one whose calls are watched, as by `network` or \
+      which `leaves` does not name, beside one that left the session of its launch and had more, and on \
+      Linux of one whose calls are watched, as by `network` or \
       `sysfault`, unless it had more than the tool itself. A scenario with this line is run each time, \
-      also with `--cached`.
+      also with `--cached`. A child whose parent ignores `SIGCHLD` is not seen.
       """,
     prefixes: .negation, effect: .none, check: checkUsage
   ) { run, call in

@@ -69,12 +69,12 @@ extension LanguageServer {
     stale.insert(uri)
   }
 
-  /// The files of a scenario, all of which the editor shows as the disk has them: these are run, and a
+  /// The files of a scenario and its project file, all of which the editor shows as the disk has them: these are run, and a
   /// result would be taken for that of the texts that are shown.
   private func savedFiles(
     _ path: String, _ project: LanguageProject
   ) throws(LanguageError) -> [String: Data?] {
-    var paths = [path]
+    var paths = [path] + [project.file?.path].compactMap(\.self)
     if let document = openDocument(at: path) {
       paths += analysis(of: document, project).includedPaths
     } else {
@@ -92,10 +92,11 @@ extension LanguageServer {
     return files
   }
 
-  /// Whether the editor shows nothing else as a file.
+  /// Whether the editor shows nothing else as a file, also where that is open under several addresses.
   private func shows(_ bytes: Data?, at path: String) -> Bool {
-    guard let document = openDocument(at: path) else { return true }
-    return bytes.map { $0.elementsEqual(document.source.bytes) } ?? false
+    openDocuments(at: path).allSatisfy { document in
+      bytes.map { $0.elementsEqual(document.source.bytes) } ?? false
+    }
   }
 
   /// Whether the files of a run are as they were when it began, on the disk and in the editor.
@@ -107,8 +108,12 @@ extension LanguageServer {
 
   /// The open text of a file, whichever links lead there.
   private func openDocument(at path: String) -> LanguageDocument? {
+    openDocuments(at: path).min { $0.uri < $1.uri }
+  }
+
+  private func openDocuments(at path: String) -> [LanguageDocument] {
     let place = Self.place(path)
-    return documents.values.first { $0.path.map(Self.place) == place }
+    return documents.values.filter { $0.path.map(Self.place) == place }
   }
 
   func cancelRuns(where isMeant: (LanguageRun) -> Bool) {

@@ -55,16 +55,17 @@ final class RunMergeTests: XCTestCase {
     }
   }
 
+  private func unsharded(_ file: RunShardFile) -> RunShardFile {
+    let events = file.events.map { event in
+      guard case .runStarted(var start) = event else { return event }
+      start.shard = nil
+      return .runStarted(start)
+    }
+    return RunShardFile(file: file.file, events: events)
+  }
+
   /// The same suite on two machines, for example.
   func testTwoWholeRunsThatAreNoShardsAreNotOne() throws {
-    func unsharded(_ file: RunShardFile) -> RunShardFile {
-      let events = file.events.map { event in
-        guard case .runStarted(var start) = event else { return event }
-        start.shard = nil
-        return .runStarted(start)
-      }
-      return RunShardFile(file: file.file, events: events)
-    }
     let failing = unsharded(try file(1, of: 1, ["a.txt": "exec false\n"], named: "one"))
     let passing = unsharded(started(try file(1, of: 1, named: "other"), after: 60))
     for files in [[failing, passing], [passing, failing]] {
@@ -178,6 +179,15 @@ final class RunMergeTests: XCTestCase {
       XCTAssertEqual(
         merge.problems, [.unfinished(file: "2.jsonl", shard: 2, total: 2, names: ["d"])])
       XCTAssertEqual(RunReport(merge.events).count(.interrupted), 1)
+    }
+  }
+
+  func testARunThatDidNotBeginBesideAWholeOneIsAProblem() throws {
+    let empty = RunShardFile(file: "empty.jsonl", events: [])
+    let whole = unsharded(try file(1, of: 1, named: "one"))
+    XCTAssertEqual(RunMerge([whole]).problems, [])
+    for files in [[whole, empty], [empty, whole]] {
+      XCTAssertEqual(RunMerge(files).problems, [.notBegun(file: "empty.jsonl")])
     }
   }
 

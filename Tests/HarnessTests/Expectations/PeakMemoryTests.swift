@@ -54,6 +54,17 @@ final class PeakMemoryTests: LaunchTestCase {
     }
   }
 
+  func testAnOrphanThatHasLeftTheSessionMakesItUnknownWhereItHadMore() throws {
+    for _ in 0..<20 {
+      let outcome = try work("stray", "40")
+      let narrow = OutcomeExpectation.peakMemory(atMost: .megabytes(30)).mismatch(in: outcome)
+      XCTAssertEqual(narrow?.isInconclusive, true, outcome.report)
+      if outcome.leftBehind.isEmpty {
+        XCTAssertNil(OutcomeExpectation.peakMemory(atMost: .megabytes(200)).mismatch(in: outcome))
+      }
+    }
+  }
+
   func testALimitHoldsOrDoesNot() throws {
     let outcome = try work("memory", "40")
     let wide = OutcomeExpectation.peakMemory(atMost: .megabytes(60))

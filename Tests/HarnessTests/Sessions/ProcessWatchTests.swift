@@ -8,7 +8,8 @@ import Testing
 @Suite struct ProcessWatchTests {
   @Test func aProcessIsSeenByItsNameAndSeenToGo() throws {
     let app = CLIApplication("/bin/sh", sandbox: try Sandbox())
-    app.launchArguments = ["-c", "sleep 1000 & echo ready; wait"]
+    // Its name is the same before it has executed its program.
+    app.launchArguments = ["-c", "sh -c 'echo ready; kill -STOP $$' & wait"]
     try app.launch()
     try app.waitForOutput("ready")
     let started = app.choices.read { $0.launch }
@@ -19,7 +20,7 @@ import Testing
     watch.look(at: launch.family)
     let seen = recorder.session.steps
     #expect(seen.map(\.kind) == [.processSeen])
-    #expect(seen.first?.text.hasPrefix("sleep (process ") == true, "\(seen)")
+    #expect(seen.first?.text.hasPrefix("sh (process ") == true, "\(seen)")
     watch.end()
     #expect(recorder.session.steps.map(\.kind) == [.processSeen, .processGone])
     app.terminate()

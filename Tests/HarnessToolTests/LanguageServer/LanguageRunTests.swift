@@ -84,6 +84,18 @@ final class LanguageRunTests: LanguageTestCase {
     try leave(session)
   }
 
+  func testWhatIsOpenTwiceAndNotSavedOnceIsNotRun() throws {
+    let session = try begin()
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.url("link").path, withDestinationPath: ".")
+    try openFile("a.txtar", "exec true\n", in: session)
+    for name in ["link/a.txtar", "link/link/a.txtar", "link/link/link/a.txtar"] {
+      open(name, "exec false\n", in: session)
+    }
+    XCTAssertEqual(refusal(try run("a.txtar", in: session)), -32803)
+    try leave(session)
+  }
+
   func testWhatCannotBeRunDoesNotPass() throws {
     let session = try begin()
     try openFile("wrong.txtar", "exce\n", in: session)
