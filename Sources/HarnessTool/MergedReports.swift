@@ -78,8 +78,7 @@ struct MergedReports {
 
   private func tellWhatDoesNotCount() throws {
     for file in merge.passedOver {
-      try reports.console.write(
-        "\(file) does not count: its shard was run again, or had not started\n")
+      try reports.console.write("\(file) does not count: its shard was run again\n")
     }
   }
 }

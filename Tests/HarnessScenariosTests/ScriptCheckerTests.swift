@@ -172,6 +172,12 @@ import Testing
     ("stdout \"a b\"", "1:11: `b\"` is a word too many; single quotes keep words together"),
     ("stdout -cuont=2 a", "1:8: -cuont is no option; did you mean \"-count\"?; usage: "),
     ("! stdout -count=2 a", "1:10: `!` and -count exclude each other"),
+    ("stdout -count=2 -count=3 a", "1:17: -count is given twice, and was 2 before"),
+    ("usage -memory=1MB -memory=9MB", "1:19: -memory is given twice, and was 1MB before"),
+    (
+      "usage -memory 9MB",
+      "1:7: the value of -memory stands behind a `=`, as in `-memory=VALUE`; usage: "
+    ),
     ("stdout -count=0 a", "1:1: -count=0 is no number from 1 on"),
     ("cmp a", "1:1: WANTED is missing; usage: cmp FOUND WANTED"),
     ("rm", "1:1: FILE is missing; usage: rm FILE..."),

@@ -49,6 +49,14 @@ struct MeasuredUsage {
         limit, "what it has left running is not counted: \(LeftBehindProcess.list(leftBehind))")
     }
     guard usage.peakMemoryBound > limit.bytes else { return nil }
+    if usage.peakMemoryBound == .max {
+      return unknown(
+        limit,
+        """
+        a process that had left the session of its launch may have been one of its, and was not to be told \
+        from one that another launch was starting
+        """)
+    }
     let most = MemorySize(bytes: usage.peakMemoryBound)
     if usage.isOfAnother {
       return unknown(

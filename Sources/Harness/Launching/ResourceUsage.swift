@@ -50,7 +50,8 @@ public struct ResourceUsage: Sendable, Equatable {
   func adding(_ orphans: TakenByOrphans) -> ResourceUsage {
     let own = orphans.own.map { Int($0.peak_memory) }.max() ?? 0
     let most = max(peakMemoryBound, own)
-    let bound = max(most, orphans.others.map { Int($0.peak_memory) }.max() ?? 0)
+    let others = orphans.others.map { Int($0.peak_memory) }.max() ?? 0
+    let bound = orphans.isWhole ? max(most, others) : .max
     return ResourceUsage(
       processorTime: processorTime
         + TimeInterval(orphans.own.reduce(0) { $0 + $1.microseconds }) / 1e6,

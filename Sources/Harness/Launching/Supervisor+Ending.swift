@@ -153,6 +153,7 @@ extension Supervisor {
     _ reaped: Reaped, duration: TimeInterval, held: Set<OutputStream>
   ) -> Outcome {
     processes?.end()
+    let usage = reaped.usage?.adding(OrphanReaper.endMeasuring(session: child.id))
     return launch.update { state in
       let outcome = Outcome(
         plan: launch.plan,
@@ -160,7 +161,7 @@ extension Supervisor {
         standardOutput: state.transcript.captured(.standardOutput),
         standardError: state.transcript.captured(.standardError),
         duration: duration,
-        usage: reaped.usage?.adding(OrphanReaper.endMeasuring(session: child.id)),
+        usage: usage,
         timedOut: timedOut,
         heldStreams: held,
         leftBehind: leftBehind,

@@ -14,8 +14,12 @@ enum OrphanReaper {
     /// The launched programs that lead a session of their own, and were not reaped yet.
     var leaders: Set<Int32> = []
 
-    /// How many are being started, whose ids are not known yet.
-    var startingCount = 0
+    /// The starts that go on, each by a number: what they start has no known id yet.
+    var starts: Set<Int> = []
+    var nextStart = 0
+
+    /// Children that may be what is being started, each with the starts that go on since it was seen.
+    var doubtful: [Int32: Set<Int>] = [:]
 
     /// How many of them have been reaped.
     var reapCount = 0
@@ -39,6 +43,47 @@ enum OrphanReaper {
       if former.count > Self.formerLimit { former.removeFirst() }
     }
 
+    /// A start is over: what it started is no orphan, and what was taken for it is one.
+    mutating func end(start: Int, leader: Int32?) {
+      starts.remove(start)
+      if let leader {
+        leaders.insert(leader)
+        doubtful[leader] = nil
+      }
+      for child in doubtful.keys { doubtful[child]?.remove(start) }
+      let orphans = doubtful.filter(\.value.isEmpty).keys
+      for child in orphans { reapUnseen(child) }
+    }
+
+    /// Reaps a child if it is a zombie that no launch will reap, or keeps it in mind while it may be one that
+    /// is being started.
+    mutating func reapOrphan(_ child: Int32, ownSession: Int32) {
+      let session = platform_getsid(child)
+      guard session > 0, session != ownSession, !leaders.contains(session) else { return }
+      if session == child, !starts.isEmpty {
+        if doubtful[child] == nil { doubtful[child] = starts }
+      } else {
+        reapUnseen(child)
+      }
+    }
+
+    /// Reaps a child if it is a zombie that no look at a family has shown.
+    private mutating func reapUnseen(_ child: Int32) {
+      if reap(child) { reapCount += 1 }
+    }
+
+    /// Reaps a child if it is a zombie.
+    ///
+    /// - Returns: Whether it is none of this process's children any more.
+    mutating func reap(_ child: Int32) -> Bool {
+      let session = platform_getsid(child)
+      var exit = platform_exit()
+      let result = platform_reap(child, &exit)
+      doubtful[child] = nil
+      if result == 1 { note(exit, of: session) }
+      return result != 0
+    }
+
     /// A number is soon that of another session: few are remembered.
     private static let formerLimit = 64
   }
@@ -51,14 +96,13 @@ enum OrphanReaper {
   /// - Returns: The child, whose `id` is its process id.
   static func start<Child: Identifiable>(_ body: () throws -> Child) rethrows -> Child
   where Child.ID == Int32 {
-    state.withLock { $0.startingCount += 1 }
-    var leader: Int32?
-    defer {
-      state.withLock { state in
-        state.startingCount -= 1
-        if let leader { state.leaders.insert(leader) }
-      }
+    let start = state.withLock { state in
+      state.nextStart += 1
+      state.starts.insert(state.nextStart)
+      return state.nextStart
     }
+    var leader: Int32?
+    defer { state.withLock { $0.end(start: start, leader: leader) } }
     let child = try body()
     leader = child.id
     return child
@@ -75,16 +119,7 @@ enum OrphanReaper {
     guard !children.isEmpty else { return }
     let ownSession = platform_getsid(0)
     state.withLock { state in
-      for child in children {
-        let session = platform_getsid(child)
-        guard session > 0, session != ownSession, !state.leaders.contains(session) else { continue }
-        // Perhaps it is one that is being started; the next launch that ends will know.
-        if session == child && state.startingCount > 0 { continue }
-        var exit = platform_exit()
-        let result = platform_reap(child, &exit)
-        if result == 1 { state.note(exit, of: session) }
-        if result != 0 { state.reapCount += 1 }
-      }
+      for child in children { state.reapOrphan(child, ownSession: ownSession) }
     }
   }
 
@@ -93,20 +128,28 @@ enum OrphanReaper {
   static func measure(session: Int32) { state.withLock { $0.taken[session] = TakenByOrphans() } }
 
   /// What orphans of such a session have taken until now, which is then no longer noted.
+  ///
+  /// Blocks while a child that was seen may still be what another launch is starting.
   static func endMeasuring(session: Int32) -> TakenByOrphans {
-    state.withLock { $0.taken.removeValue(forKey: session) ?? TakenByOrphans() }
+    guard state.read({ $0.taken[session] != nil }) else { return TakenByOrphans() }
+    let seen = state.read(\.doubtful)
+    let isWhole: Void? = state.wait(until: Deadline(after: patience)) { state in
+      seen.contains { state.doubtful[$0.key]?.isSubset(of: $0.value) == true } ? nil : ()
+    }
+    return state.withLock { state in
+      var taken = state.taken.removeValue(forKey: session) ?? TakenByOrphans()
+      taken.isWhole = isWhole != nil
+      return taken
+    }
   }
+
+  /// How long a start may take, in seconds: a program may lie where the system waits for it.
+  private static let patience = 2.0
 
   /// Reaps a child of this process that is no launched program, if it is a zombie.
   ///
   /// - Returns: Whether it is none of this process's children any more.
-  static func reap(_ child: Int32) -> Bool {
-    let session = platform_getsid(child)
-    var exit = platform_exit()
-    let result = platform_reap(child, &exit)
-    if result == 1 { state.withLock { $0.note(exit, of: session) } }
-    return result != 0
-  }
+  static func reap(_ child: Int32) -> Bool { state.withLock { $0.reap(child) } }
 
   /// How many have been reaped until now.
   static var reapCount: Int { state.read(\.reapCount) }
@@ -119,4 +162,7 @@ struct TakenByOrphans {
 
   /// Those of sessions that no launched program has begun: a process of any launch may have.
   var others: [platform_exit] = []
+
+  /// Whether none was seen of which this is not known.
+  var isWhole = true
 }

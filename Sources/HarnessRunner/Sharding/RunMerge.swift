@@ -17,7 +17,7 @@ public struct RunMerge: Sendable {
   /// Those of one run of all shards, by the time at which they happened; workers are numbered on.
   public let events: [RunEvent]
 
-  /// Files that do not count: those of shards that were run again, and those that hold no start.
+  /// Files that do not count: those of shards that were run again.
   public let passedOver: [String]
 
   /// Why this is not the whole suite, or not once.
@@ -46,13 +46,12 @@ public struct RunMerge: Sendable {
     // Swift tests are no part of a suite of scenarios: their runs stand beside it.
     let tests = started.filter(\.isOfTests)
     let names = Set((counting + tests).map(\.file))
-    passedOver = files.map(\.file).filter { !names.contains($0) }
     shards = counting.count + tests.count
     total = (counting.first?.total ?? 0) + tests.count
-    // Of a shard that did not begin, the number is missing; of another run, nothing else tells.
-    let isWhole = counting.allSatisfy { $0.start.shard == nil }
+    // It may be a shard's that was run again, or the only one of Swift tests: nothing in it tells.
     let begun = Set(started.map(\.file))
-    let notBegun = files.map(\.file).filter { isWhole && !started.isEmpty && !begun.contains($0) }
+    let notBegun = files.map(\.file).filter { !started.isEmpty && !begun.contains($0) }
+    passedOver = files.map(\.file).filter { begun.contains($0) && !names.contains($0) }
     let ofShards = counting.isEmpty && !tests.isEmpty ? [] : RunMergeCheck(counting).problems
     problems =
       ofShards + RunMergeCheck(counting + tests).problemsOfTests

@@ -20,7 +20,7 @@ public enum RunMergeProblem: Error, Equatable, Sendable, CustomStringConvertible
   case incomplete(file: String, reason: String)
   /// A shard was ended before it had run these scenarios.
   case unfinished(file: String, shard: Int, total: Int, names: [String])
-  /// A file beside those of whole runs holds the start of none.
+  /// A file beside others holds the start of no run.
   case notBegun(file: String)
   /// A process of Swift tests crashed or was killed, in these tests.
   case unfinishedTests(file: String, names: [String])

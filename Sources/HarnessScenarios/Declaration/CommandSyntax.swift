@@ -46,7 +46,10 @@ struct CommandSyntax: Sendable, Equatable {
   func match(_ words: [String?]) throws(Misuse) -> CommandArguments {
     var arguments = CommandArguments()
     var rest = words[...]
-    while let first = rest.first, isOption(first, before: rest.count - 1, &arguments) {
+    while let first = rest.first {
+      let valuesBefore = arguments.values
+      guard isOption(first, before: rest.count - 1, &arguments) else { break }
+      try expectOnce(first, besides: valuesBefore, at: rest.startIndex)
       rest = rest.dropFirst()
     }
     guard rest.count >= required.count else {
@@ -74,10 +77,24 @@ struct CommandSyntax: Sendable, Equatable {
     return count >= maximum
   }
 
+  /// Makes sure that an option has one value: of two, either would be passed over.
+  private func expectOnce(
+    _ word: String?, besides values: [String: String], at index: Int
+  ) throws(Misuse) {
+    guard let name = word?.prefix(while: { $0 != "=" }), let other = values[String(name)] else {
+      return
+    }
+    throw Misuse("\(name) is given twice, and was \(other) before", at: index)
+  }
+
   private func tooMany(_ words: ArraySlice<String?>, _ maximum: Int) -> Misuse {
     let options = flags.union(valued)
     if let word = words[words.startIndex], word.hasPrefix("-"), !options.isEmpty {
       let name = String(word.prefix { $0 != "=" })
+      if valued.contains(name) {
+        return Misuse(
+          "the value of \(name) stands behind a `=`, as in `\(name)=VALUE`", at: words.startIndex)
+      }
       return Misuse(
         "\(name) is no option" + NearestName.question(name, among: options.sorted()),
         at: words.startIndex)

@@ -27,6 +27,51 @@ final class OrphanReaperTests: LaunchTestCase {
     XCTAssertEqual(child.reap()?.termination, .exited(7))
     OrphanReaper.forget(leader: child.id)
   }
+
+  func testAnOrphanThatIsSeenWhileAnotherLaunchStartsIsHeardOfWhenThatIsOver() throws {
+    try measuring { session in
+      let program = try CLIApplication.productURL("TestProgram").path
+      let orphan = try Zombie(program, "new-session", "/bin/true")
+      let child = try OrphanReaper.start {
+        OrphanReaper.reap(among: [orphan.id])
+        return try Zombie(program, "new-session", "/bin/true")
+      }
+      let taken = OrphanReaper.endMeasuring(session: session)
+      XCTAssertEqual(taken.others.count, 1)
+      XCTAssertTrue(taken.isWhole)
+      XCTAssertNil(orphan.reap(), "it was left to another launch")
+      XCTAssertNotNil(child.reap())
+      OrphanReaper.forget(leader: child.id)
+    }
+  }
+
+  func testMemoryIsNotKnownWhereAnOrphanMayStillBeWhatAnotherLaunchStarts() throws {
+    try measuring { session in
+      let program = try CLIApplication.productURL("TestProgram").path
+      let child = try OrphanReaper.start {
+        let child = try Zombie(program, "new-session", "/bin/true")
+        OrphanReaper.reap(among: [child.id])
+        let taken = OrphanReaper.endMeasuring(session: session)
+        XCTAssertFalse(taken.isWhole)
+        return child
+      }
+      XCTAssertNotNil(child.reap(), "it was taken for an orphan")
+      OrphanReaper.forget(leader: child.id)
+    }
+    let usage = ResourceUsage(platform_exit(), leastMemory: 0)
+      .adding(TakenByOrphans(isWhole: false))
+    let measured = MeasuredUsage(usage: usage, isMeasured: true, leftBehind: [])
+    let mismatch = try XCTUnwrap(measured.mismatch(atMost: .megabytes(64)))
+    XCTAssertTrue("\(mismatch)".contains("may have been one of its"), "\(mismatch)")
+  }
+
+  /// Runs a body while what orphans take of a session is noted, which no process leads.
+  private func measuring(_ body: (Int32) throws -> Void) rethrows {
+    let session = Int32.max
+    OrphanReaper.measure(session: session)
+    defer { _ = OrphanReaper.endMeasuring(session: session) }
+    try body(session)
+  }
 }
 
 /// A program that has exited, and that nobody has reaped.
