@@ -31,6 +31,9 @@ public struct ScenarioProject: Sendable {
   /// The file's name.
   public static let fileName = "harness.json"
 
+  /// The folder in which a project has its scenarios, unless it says otherwise.
+  package static let suiteName = "Scenarios"
+
   /// The programs under test: the name that runs each in a script, and its path.
   public internal(set) var apps: [String: String] = [:]
 
@@ -99,6 +102,9 @@ extension ScenarioEngine {
 extension ScenarioProject {
   /// The project file of a path: in its folder, or else in one of those above.
   ///
+  /// That of a document may also lie in a folder `Scenarios` there, beside the scenarios of the programs
+  /// that it tells of; in the folder itself counts first, and the nearest folder before those above it.
+  ///
   /// - Parameters:
   ///   - path: A folder or a file.
   ///   - workingDirectory: What the path is relative to.
@@ -110,13 +116,14 @@ extension ScenarioProject {
     // In a working directory that was removed, no path is absolute, and none ends at the root.
     guard start.path.hasPrefix("/") else { return nil }
     let top = (top ?? workingDirectory).standardized.path
-    var folder =
-      FileStatus(start, followingLinks: true)?.isDirectory == true
-      ? start : start.deletingLastPathComponent()
+    let isFolder = FileStatus(start, followingLinks: true)?.isDirectory == true
+    var folder = isFolder ? start : start.deletingLastPathComponent()
+    var names = [fileName]
+    if !isFolder, Document.isDocument(path) { names.append("\(suiteName)/\(fileName)") }
     while true {
-      let file = folder.appendingPathComponent(fileName)
+      let files = names.map { folder.appendingPathComponent($0) }
       // A link that leads nowhere is a project file that cannot be read.
-      if FileStatus(file) != nil { return file }
+      if let file = files.first(where: { FileStatus($0) != nil }) { return file }
       if folder.path == top || folder.path == "/" { return nil }
       folder.deleteLastPathComponent()
     }

@@ -1,11 +1,12 @@
 import Foundation
+import HarnessRunner
 
 /// Where a suite lies from here: below this folder, or around it.
 ///
 /// Inside of the folder `Scenarios`, and of a folder in it, the tool works as from above: the suite
 /// is the same, its names are, and so is its project file.
 struct SuitePlace {
-  static let name = "Scenarios"
+  static let name = ScenarioProject.suiteName
 
   /// The folder in which the tool was started.
   let here = URL(

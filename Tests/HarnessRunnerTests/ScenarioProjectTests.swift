@@ -146,6 +146,23 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertNil(found("/a/b", from: "a"), "folders above the working directory are not searched")
   }
 
+  func testADocumentFindsTheProjectFileOfTheScenariosBesideIt() throws {
+    let tree = try ScenarioTree([
+      "Scenarios/harness.json": "{}", "README.md": "", "a.txt": "", "doc/a.md": "",
+      "own/a.md": "", "own/harness.json": "{}", "own/Scenarios/harness.json": "{}",
+    ])
+    let folder = URL(fileURLWithPath: tree.path, isDirectory: true)
+    func found(_ path: String) -> String? {
+      let file = ScenarioProject.file(for: tree.path + path, workingDirectory: folder)
+      return file?.path.replacingOccurrences(of: tree.path, with: "")
+    }
+    XCTAssertEqual(found("/README.md"), "/Scenarios/harness.json")
+    XCTAssertEqual(found("/doc/a.md"), "/Scenarios/harness.json")
+    XCTAssertEqual(found("/own/a.md"), "/own/harness.json")
+    XCTAssertNil(found("/a.txt"))
+    XCTAssertNil(found("/doc"))
+  }
+
   func testAFileThatLiesNearerToAScenarioIsAnError() throws {
     let tree = try ScenarioTree([
       "harness.json": "{}", "a/b.txt": "stop\n", "c/d/e.txt": "stop\n", "c/harness.json": "{}",

@@ -24,6 +24,31 @@ final class DocumentRunTests: ToolTestCase {
     try run("run", "--list").expect(.standardOutput(.equals("Täst doc\n")))
   }
 
+  func testTheAppsOfTheScenariosAreThoseOfTheDocument() throws {
+    try write("#!/bin/sh\necho milk\n", to: "todo", mode: 0o755)
+    try sandbox.write(#"{"apps": {"todo": "../todo"}}"#, to: "Scenarios/harness.json")
+    try sandbox.write("todo\n", to: "Scenarios/a.txt")
+    try write("```console", "$ todo", "milk", "```")
+    try run("run").expect(.success)
+    try run("run", "Scenarios").expect(.success, .standardOutput(.contains("2 passed")))
+    try write("```console", "$ todo", "bread", "```")
+    try run("run").expect(.status(1))
+  }
+
+  func testAProgramThatWasNotFoundIsNamedAndNotExpectedToBeMissing() throws {
+    for command in ["todo list", "echo a | no-such-todo x"] {
+      let name = command.hasPrefix("todo") ? "todo" : "no-such-todo"
+      try write("```console", "$ \(command)", "x", "```")
+      try run("run").expect(
+        .status(1),
+        .standardOutput(
+          .contains("--app \(name)=./\(name)", #"{"apps": {"\#(name)": "./\#(name)"}}"#)),
+        .standardOutput(.doesNotContain("status 127")))
+    }
+    try write("```console", "$ exit 127", "```")
+    try run("run").expect(.status(1), .standardOutput(.doesNotContain("status 127 -->")))
+  }
+
   func testAFailureShowsItsLineAndTheDifference() throws {
     try write("# Text", "", "```console", "$ echo a", "b", "```")
     try run("run").expect(

@@ -120,6 +120,13 @@ final class ReviewTests: ToolTestCase {
       .standardOutput(.contains("wrote Täst s/b.txtar, 3 changes")))
   }
 
+  func testAFailureIsNamedOnce() throws {
+    try sandbox.write("exec false\n", to: "Täst s/a.txtar")
+    let outcome = try review("--list")
+    let named = outcome.standardError.text.components(separatedBy: "FAILED").count - 1
+    XCTAssertEqual(named, 1, outcome.standardError.text)
+  }
+
   func testWhatAReviewLeavesHasNotPassed() throws {
     try makeFolder("caches")
     app.launchEnvironment["XDG_CACHE_HOME"] = try sandbox.url("caches").path

@@ -345,4 +345,14 @@ final class RunTests: ToolTestCase {
         .contains("harness: the report on the console cannot be written: Broken pipe\n")))
     XCTAssertEqual(try sandboxesLeft(), [])
   }
+
+  func testAProgramThatFailsOnATerminalShowsItsScreen() throws {
+    for line in [
+      "exec sh -c 'echo seen; exit 3'", "exec sh -c 'echo seen; read x' &\nprompt other",
+    ] {
+      try sandbox.write("terminal 80x24\n\(line)\n", to: "S/a.txt")
+      try harness("run", "S").expect(
+        .status(1), .standardOutput(.contains("  screen:\n    seen\n")))
+    }
+  }
 }

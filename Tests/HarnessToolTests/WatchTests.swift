@@ -49,6 +49,22 @@ final class WatchTests: ToolTestCase {
     try app.waitForExit(timeout: 60).expect(.status(status))
   }
 
+  /// What `env` looks for, and does not find, in the folder of the apps is nothing that counts.
+  func testAProgramThatEnvFindsAnInterpreterForRunsOnce() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
+    try write("#!/usr/bin/env sh\nexit 0\n", to: "app", mode: 0o755)
+    try sandbox.write(#"{"apps": {"app": "./app"}}"#, to: "harness.json")
+    try sandbox.write("exec app\n", to: "S/a.txt")
+    // What was made just now would be looked at again.
+    try Poll.value(of: "a result that is kept") { () -> Bool? in
+      let outcome = try harness("run", "--cached", "S")
+      return outcome.standardOutput.text.contains("cached      a ") ? true : nil
+    }
+    try watch()
+    try endedWatch(0)
+    XCTAssertEqual(count(of: "Running "), 1, output)
+  }
+
   func testOnlyTheScenarioThatChangesRuns() throws {
     try sandbox.write("exec true\n", to: "S/a.txt")
     try watch()

@@ -102,6 +102,8 @@ final class InputWatch: CallJudge {
     guard depth < 6 else { return }
     switch notes.look(at: path, thread: call.thread) {
     case .nameless: refuse(call)
+    // As `env` looks for an interpreter in one folder of `PATH` after another: nothing is started.
+    case .own where FileStatus(path: DiskPath(path)) == nil: return
     // What the scenario has made may be another program in the next one; its interpreter need not be its own.
     case .own: execute(ProgramHead(of: path), of: path, call, depth)
     case .place(let place) where place.status != nil:

@@ -35,7 +35,8 @@ package struct FailureText {
     return place(failure) + phase
       + TextBlock.indented(VisibleText.of(failure.message))
       + TextBlock.indented(output.styled(diff: failure.diff))
-      + stream("standard output", end.output) + stream("standard error", end.errorOutput)
+      + stream(end.log.endsOnTerminal ? "screen" : "standard output", end.output)
+      + stream("standard error", end.errorOutput)
       + transcript
   }
 

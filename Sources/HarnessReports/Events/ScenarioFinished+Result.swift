@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 package import HarnessScenarios
+import HarnessTerminal
 
 extension RunEvent.ScenarioFinished {
   /// An attempt that has started, before anything is known of its end.
@@ -62,6 +63,17 @@ extension ScenarioLog {
       if case .output(let stream, let text) = entry { streams[stream] = text }
     }
     guard !streams.isEmpty else { return nil }
-    return (streams["stdout"] ?? "", streams["stderr"] ?? "")
+    let screen = streams["terminal"].map { Screen.unstyled($0) + "\n" } ?? ""
+    return (screen + (streams["stdout"] ?? ""), streams["stderr"] ?? "")
+  }
+
+  /// Whether what a program has put out last, before the failure, is what its terminal shows.
+  var endsOnTerminal: Bool {
+    var last: String?
+    for entry in phases.flatMap(\.entries) {
+      if case .failure = entry { break }
+      if case .output(let stream, _) = entry { last = stream }
+    }
+    return last == "terminal"
   }
 }

@@ -72,9 +72,34 @@ extension ScenarioRun {
     guard let termination, termination != .exited(0), !isFollowedByStatus else { return nil }
     let word =
       if case .exited(let status) = termination { "\(status)" } else { "…" }
+    if termination == .exited(127) { return missingProgramProblem }
     return
       "the command failed with \(termination); `<!-- harness: status \(word) -->` behind its block "
       + "expects that"
+  }
+
+  /// What a shell has not found, as its message names it behind a colon: `sh: 1: todo: not found`.
+  private var missingProgram: String? {
+    for row in last.output.text.split(separator: "\n") where row.hasSuffix("not found") {
+      let parts = row.components(separatedBy: ": ")
+      guard parts.count > 1, case let name = parts[parts.count - 2], !name.isEmpty else { continue }
+      return name.split(separator: "/").last.map(String.init)
+    }
+    return nil
+  }
+
+  /// To expect such an end would be to expect that nothing runs.
+  private var missingProgramProblem: String {
+    let found = missingProgram
+    guard let name = found, engine.apps[name] == nil else {
+      return
+        "the command failed with \(Termination.exited(127)): something that it starts was not found"
+    }
+    let word = ShellWord.quoted(name)
+    return
+      "the program \(name) was not found: where it is one of this project, `harness run --app "
+      + "\(word)=./\(word)` names it, or {\"apps\": {\(name.debugDescription): "
+      + "\("./\(name)".debugDescription)}} in harness.json, beside the document or in Scenarios"
   }
 
   /// Whether the line behind this one says for certain how the command has to end.

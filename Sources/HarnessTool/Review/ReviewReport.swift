@@ -12,6 +12,6 @@ final class ReviewReport: RunObserver {
 
   func receive(_ event: RunEvent) throws {
     guard case .scenarioFinished(let end) = event, end.isFailure, !end.willRetry else { return }
-    try output.write("FAILED \(VisibleText.of(end.name))\n\(end.failureText)\n")
+    try output.write(end.failureText + "\n")
   }
 }
