@@ -28,8 +28,11 @@ extension XCTestCase {
       let selection = ScenarioSelection(try folder.sources())
       let runner = ScenarioRunner(try folder.engine(engine), options: options)
       let observers = [ScenarioRunEvents.ifAsked].compactMap(\.self)
-      for end in runner.run(selection, observers: observers).report.finished where end.isFailure {
-        report(end)
+      let result = runner.run(selection, observers: observers)
+      for end in result.report.finished where end.isFailure { report(end) }
+      for error in result.errors { XCTFail("\(error)", file: filePath, line: line) }
+      if !result.report.isSuccess, result.report.failures.isEmpty {
+        XCTFail("the scenarios were not run to their end", file: filePath, line: line)
       }
     } catch {
       XCTFail("\(error)", file: filePath, line: line)

@@ -67,6 +67,14 @@ import Testing
     #expect(!report.isSuccess)
   }
 
+  @Test func aTestThatHasItsProcessExitLeavesARunWithoutAnEnd() throws {
+    let lines = try join(RunEvent.TestRun(run: "one"))
+    try add([step(.started, 1), started("a", 1), step(.finished, 1)], lines)
+    let report = try report()
+    #expect(report.end == nil)
+    #expect(report.finished.map(\.status) == [.interrupted])
+  }
+
   @Test func anEndWithoutAStartIsRefused() throws {
     let lines = try join(RunEvent.TestRun(run: "one"))
     try add([step(.started, 1), started("a", 1), finished("a", 1, .failed)], lines)

@@ -35,14 +35,17 @@ class RecordTestCase: ToolTestCase {
   ///   - options: Of the tool.
   ///   - change: A text of the scenario and what takes its place, so that the program answers otherwise.
   ///   - secret: What was typed unseen.
+  ///   - chance: How a line begins whose rest is another by chance, which ten replays need not show.
   ///   - person: What is done at the terminal.
   /// - Throws: ``/Harness/Failure``, and what `person` throws.
   func expectSound(
     _ words: [String], options: [String] = [], change: (from: String, to: String),
-    secret: String? = nil, _ person: () throws -> Void
+    secret: String? = nil, chance: String? = nil, _ person: () throws -> Void
   ) throws {
-    let (outcome, scenario) = try record(words, options: options, person)
+    let (outcome, recorded) = try record(words, options: options, person)
     outcome.expect(.success)
+    let scenario = chance.map { recorded.withAnythingBehind($0) } ?? recorded
+    try sandbox.write(scenario, to: Self.file)
     let setting = ["--env", "PASSWORD=" + (secret ?? "")]
     try tool(["run", "--repeat", "10"] + setting + [Self.file]).expect(
       .success, .standardOutput(.contains("10 passed")))
@@ -66,5 +69,13 @@ class RecordTestCase: ToolTestCase {
   private func tool(_ words: [String]) throws -> Outcome {
     app.launchArguments = words
     return try app.run(timeout: 240)
+  }
+}
+
+extension String {
+  /// The same with a placeholder for the rest of each line that begins so.
+  fileprivate func withAnythingBehind(_ start: String) -> String {
+    components(separatedBy: "\n").map { $0.hasPrefix(start) ? start + "[..]" : $0 }
+      .joined(separator: "\n")
   }
 }

@@ -125,7 +125,8 @@ final class RecordedProgramsTests: RecordTestCase {
   func testTop() throws {
     try require(.top)
     try expectSound(
-      ["sh", "-c", "exec top -p $$"], change: ("exec top -p $$", "exec top -p $$ -w 60")
+      ["sh", "-c", "exec top -p $$"], change: ("exec top -p $$", "exec top -p $$ -w 60"),
+      chance: "%Cpu(s):"
     ) {
       try app.waitForScreen("COMMAND")
       try app.typeText("q")

@@ -40,7 +40,8 @@ final class FileWatch: Sendable {
   /// How long a change may go unseen where the system does not tell of it, in milliseconds.
   private static let pollingPeriod: Int32 = 50
 
-  /// The file, and the folders above it.
+  /// The file behind the folders above it, each before what it holds: what is made while they are begun
+  /// to be watched is told by the folder that it is made in.
   private static func places(from url: URL, to root: URL) -> [DiskPath] {
     var places = [DiskPath(url.path)]
     var folder = url
@@ -48,7 +49,7 @@ final class FileWatch: Sendable {
       folder.deleteLastPathComponent()
       places.append(DiskPath(folder.path))
     }
-    return places
+    return places.reversed()
   }
 }
 

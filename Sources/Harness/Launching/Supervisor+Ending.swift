@@ -153,7 +153,8 @@ extension Supervisor {
     _ reaped: Reaped, duration: TimeInterval, held: Set<OutputStream>
   ) -> Outcome {
     processes?.end()
-    let usage = reaped.usage?.adding(OrphanReaper.endMeasuring(session: child.id))
+    let taken = OrphanReaper.endMeasuring(session: child.id)
+    let usage = reaped.usage?.adding(taken)
     return launch.update { state in
       let outcome = Outcome(
         plan: launch.plan,

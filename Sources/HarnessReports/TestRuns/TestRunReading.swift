@@ -42,7 +42,10 @@ struct TestRunReading {
     case .started:
       // One that had the same id has not exited by itself.
       if !running.insert(step.process).inserted { hasLostProcess = true }
-    case .finished: running.remove(step.process)
+    case .finished:
+      running.remove(step.process)
+      // A test that has its process exit is one behind which others may never have begun.
+      if open.keys.contains(where: { $0.process == step.process }) { hasLostProcess = true }
     }
     return interrupted(in: step.process, at: step.time)
   }

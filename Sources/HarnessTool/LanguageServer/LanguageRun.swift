@@ -8,6 +8,8 @@ import HarnessScenarios
 final class LanguageRun {
   /// How it ended.
   struct End: Sendable {
+    /// Where its file lay when it began, whichever links led there: a link may lead elsewhere now.
+    let place: String
     let path: String
     /// Nil where it could not be begun.
     let scenario: RunEvent.ScenarioFinished?
@@ -35,27 +37,30 @@ final class LanguageRun {
   ///
   /// - Parameters:
   ///   - path: The scenario's file.
+  ///   - place: Where that lies, whichever links lead there.
   ///   - project: What is said of it.
   ///   - request: Is answered at the end.
   ///   - mailbox: Is told the end.
   /// - Throws: ``SystemError`` where no thread is left.
   init(
-    _ path: String, _ project: LanguageProject, _ request: Request, _ mailbox: LanguageMailbox
+    _ path: String, at place: String, _ project: LanguageProject, _ request: Request,
+    _ mailbox: LanguageMailbox
   ) throws {
     (self.path, self.request) = (path, request)
     let runner = ScenarioRunner(project.engine, options: RunOptions())
     self.runner = runner
     let selection = ScenarioSelection([ScenarioSource(file: path)])
-    let place = project.file ?? URL(fileURLWithPath: path)
+    let projectFile = project.file ?? URL(fileURLWithPath: path)
     try OwnThread.start {
-      let history = try? RunHistory(ofProjectAt: place).begin(selection)
+      let history = try? RunHistory(ofProjectAt: projectFile).begin(selection)
       let observer = LanguageRunObserver()
       let observers: [any RunObserver] = [observer] + [history?.observer].compactMap(\.self)
       let result = runner.run(selection, observers: observers)
       mailbox.post(
         .runEnded(
           End(
-            path: path, scenario: observer.end, errors: result.errors.map(SystemReason.text))))
+            place: place, path: path, scenario: observer.end,
+            errors: result.errors.map(SystemReason.text))))
     }
   }
 

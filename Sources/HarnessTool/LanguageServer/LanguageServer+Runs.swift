@@ -60,7 +60,7 @@ extension LanguageServer {
     let token = beginProgress(params["workDoneToken"], path)
     do {
       runs[place] = try LanguageRun(
-        path, project, .init(uri: uri, id: id, token: token, files: files), mailbox)
+        path, at: place, project, .init(uri: uri, id: id, token: token, files: files), mailbox)
     } catch {
       endProgress(token, "not begun")
       throw LanguageError(.requestFailed, SystemReason.text(of: error))
@@ -127,8 +127,7 @@ extension LanguageServer {
 
   /// Tells how a run ended.
   func finish(_ end: LanguageRun.End) {
-    let place = runs.first { $0.value.path == end.path }?.key
-    guard let run = place.flatMap({ runs.removeValue(forKey: $0) }) else { return }
+    guard let run = runs.removeValue(forKey: end.place) else { return }
     let document = openDocument(at: run.path)
     let isAsItWas = isAsItWas(run)
     let summary = LanguageRunSummary(end)
