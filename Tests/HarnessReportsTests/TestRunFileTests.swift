@@ -33,8 +33,10 @@ import Testing
     return .scenarioFinished(end)
   }
 
-  private func step(_ kind: TestProcessEvent.Kind, _ process: Int32) -> TestProcessEvent {
-    TestProcessEvent(event: kind, process: process, time: 3)
+  private func step(
+    _ kind: TestProcessEvent.Kind, _ process: Int32, early: Bool? = nil
+  ) -> TestProcessEvent {
+    TestProcessEvent(event: kind, process: process, time: 3, early: early)
   }
 
   private func report() throws -> RunReport { RunReport(try RunEventFile.events(in: file)) }
@@ -73,6 +75,15 @@ import Testing
     let report = try report()
     #expect(report.end == nil)
     #expect(report.finished.map(\.status) == [.interrupted])
+  }
+
+  @Test func aProcessThatExitsInTheMiddleOfItsTestsLeavesARunWithoutAnEnd() throws {
+    let lines = try join(RunEvent.TestRun(run: "one"))
+    let passed = [started("a", 1), finished("a", 1, .passed)]
+    try add([step(.started, 1)] + passed + [step(.finished, 1, early: true)], lines)
+    try add([step(.started, 2), step(.finished, 2)], lines)
+    #expect(try report().end == nil)
+    #expect(try !report().isSuccess)
   }
 
   @Test func anEndWithoutAStartIsRefused() throws {

@@ -209,6 +209,21 @@ final class TestRunTests: CLITestCase {
     XCTAssertFalse(try report().isSuccess)
   }
 
+  func testATestThatIsNotToldAndEndsItsProcessIsNoEndOfTheRun() throws {
+    let run = ["HARNESS_EVENTS_RUN": "one"]
+    for exits in [
+      { try self.xctest("PlainTestRunSamples/testExitsAndLaunchesNothing", run) },
+      { try self.swiftTesting("ExitingTestRunSamples/launchesNothing", run) },
+    ] {
+      try swiftTesting("TestRunSamplesSwift/passes", run).expect(.success)
+      XCTAssertTrue(try report().isSuccess)
+      try exits().expect(.success)
+      XCTAssertNil(try report().end)
+      XCTAssertFalse(try report().isSuccess)
+      try FileManager.default.removeItem(at: file)
+    }
+  }
+
   func testWhereNothingIsToldTheFileIsNotThatOfAnEarlierRun() throws {
     try xctest("TestRunSamples/testPasses").expect(.success)
     try xctest("PlainTestRunSamples/testLaunchesNothing").expect(.success)

@@ -85,6 +85,8 @@ final class PlainTestRunSamples: XCTestCase {
     fatalError("a test that crashes")
   }
 
+  func testExitsAndLaunchesNothing() { exit(0) }
+
   func testFailsBeforeItLaunches() throws {
     XCTFail("too early")
     try CLIApplication("/bin/sh").run("-c", "exit 0").expect(.success)
@@ -131,6 +133,10 @@ private let scenarioFolder =
     _ = try await CLIApplication("/bin/sh").run("-c", "exit 0")
     fatalError("a test that crashes")
   }
+}
+
+@Suite(.inner) struct ExitingTestRunSamples {
+  @Test func launchesNothing() { exit(0) }
 }
 
 @Suite(.inner) struct UnscopedTestRunSamples {

@@ -14,4 +14,7 @@ struct TestProcessEvent: Codable, Equatable {
   var process: Int32
   /// The seconds since the run's start.
   var time: TimeInterval
+  /// Whether it exits in the middle of its tests, so that others may never have begun; nil where it
+  /// does not.
+  var early: Bool?
 }

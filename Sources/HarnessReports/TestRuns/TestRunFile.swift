@@ -30,6 +30,8 @@ package final class TestRunFile: Sendable {
     var problem: String?
     /// What is to be done before the process says that it exits.
     var last: [@Sendable () -> Void] = []
+    /// Whether the process is in the middle of its tests.
+    var isAmidTests: @Sendable () -> Bool = { false }
   }
 
   private let url: URL
@@ -42,8 +44,12 @@ package final class TestRunFile: Sendable {
   }
 
   /// Tells of this process.
-  package func begin() {
+  ///
+  /// - Parameter isAmidTests: Asked where the process exits, in the thread that has it exit: whether
+  ///   others of its tests may still have been to come.
+  package func begin(exitsEarly isAmidTests: @escaping @Sendable () -> Bool) {
     state.withLock { state in
+      state.isAmidTests = isAmidTests
       attempt(&state) { state in _ = try lines(&state) }
     }
   }
@@ -144,12 +150,13 @@ extension TestRunFile {
   private func exit() {
     // A copy of this process, which a test has made, is none of the run.
     guard platform_getpid() == process else { return }
-    let last = state.withLock { state in
+    let (last, isAmidTests) = state.withLock { state in
       defer { state.last = [] }
-      return state.last
+      return (state.last, state.isAmidTests)
     }
     for body in last { body() }
-    append { TestProcessEvent(event: .finished, process: process, time: $0) }
+    let early = isAmidTests() ? true : nil
+    append { TestProcessEvent(event: .finished, process: process, time: $0, early: early) }
     guard let problem = state.read(\.problem) else { return }
     complain(problem)
     platform_exit_at_once(Self.failureStatus)

@@ -45,7 +45,8 @@ struct TestRunReading {
     case .finished:
       running.remove(step.process)
       // A test that has its process exit is one behind which others may never have begun.
-      if open.keys.contains(where: { $0.process == step.process }) { hasLostProcess = true }
+      let isAmidTests = open.keys.contains { $0.process == step.process }
+      if isAmidTests || step.early == true { hasLostProcess = true }
     }
     return interrupted(in: step.process, at: step.time)
   }

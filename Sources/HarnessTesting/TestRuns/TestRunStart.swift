@@ -1,6 +1,8 @@
 import Foundation
 import Harness
 import HarnessReports
+import HarnessSystem
+import Testing
 import XCTest
 
 /// Called by `CTestStart` when the test bundle has been loaded: from here on, the file of
@@ -11,7 +13,7 @@ import XCTest
 @_cdecl("harness_testing_was_loaded")
 func harnessTestingWasLoaded() {
   guard let file = TestRunFile.current, !isListing else { return }
-  file.begin()
+  file.begin { XCTestRunObserver.isAmidTests.read(\.self) || Test.current != nil }
   XCTestObservationCenter.shared.addTestObserver(XCTestRunObserver())
   OtherLaunches.listener.withLock { listener in
     listener = { caller in
@@ -29,6 +31,13 @@ private var isListing: Bool {
 
 /// Tells `XCTestRunCases` what XCTest does.
 final class XCTestRunObserver: NSObject, XCTestObservation {
+  /// Whether XCTest has begun with the tests of a bundle, and has not come to their end.
+  static let isAmidTests = Monitor(false)
+
+  func testBundleWillStart(_ testBundle: Bundle) { Self.isAmidTests.withLock { $0 = true } }
+
+  func testBundleDidFinish(_ testBundle: Bundle) { Self.isAmidTests.withLock { $0 = false } }
+
   func testCaseWillStart(_ testCase: XCTestCase) { XCTestRunCases.start(testCase) }
 
   func testCase(
