@@ -35,7 +35,7 @@ UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo picture sweep test example acceptance test-release tsan symbols platform compat \
-  fuzz mutants patterns soak lint docs bench bench-run bench-builds ci install standalone shipped toolchain clean
+  fuzz mutants patterns soak lint docs bench bench-run bench-builds ci install standalone releases shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -151,6 +151,12 @@ lint: toolchain ## Check the format and what else can be checked without buildin
 # SwiftPM does not see that a package it depends on by path has got a new file; a touched manifest
 # makes it look.
 bench: bench-run bench-builds ## Measure all there is to measure
+
+# What is built optimised for `standalone` and `bench-run`, where it is wanted before them.
+releases: toolchain
+	SWIFT='$(SWIFT)' sh Sources/HarnessTool/build-standalone.sh $(STANDALONE)
+	$(SWIFT) build --package-path Benchmarks -c release
+	$(SWIFT) build -c release --scratch-path $(MEASURED) --product PatternBench
 
 bench-run: toolchain ## Measure against baselines in the same run; BENCH=fakes is one of them
 	@touch Benchmarks/Package.swift

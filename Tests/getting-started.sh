@@ -8,6 +8,7 @@ root=$PWD
 catalog=$root/Sources/HarnessTesting/HarnessTesting.docc
 package=$root/.build/example
 products=$package/.build/debug
+covered=$package/.build/covered
 
 fail() {
   echo "example: $1" >&2
@@ -33,9 +34,8 @@ take() {
   mv "$package/Package.swift.local" "$package/Package.swift"
 }
 
-# With coverage each time, as a build without it would have to be made besides.
 test_package() {
-  "$swift" test --enable-code-coverage --package-path "$package"
+  "$swift" test --package-path "$package" "$@"
 }
 
 # Where the toolchain's own programs lie, whatever link or proxy `swift` is; the format of profiles
@@ -49,8 +49,8 @@ check_coverage() {
     echo "example: the coverage was not looked at, for $toolchain has no llvm-cov" >&2
     return
   fi
-  "$toolchain/llvm-cov" report "$products/todo" \
-    -instr-profile="$products/codecov/default.profdata" "$package/Sources" >"$package/coverage.txt"
+  "$toolchain/llvm-cov" report "$covered/debug/todo" \
+    -instr-profile="$covered/debug/codecov/default.profdata" "$package/Sources" >"$package/coverage.txt"
   cat "$package/coverage.txt"
   # The columns: regions, and those that never ran.
   awk '$1 ~ /main\.swift$/ && $2 > $3 { ran = 1 } END { exit !ran }' "$package/coverage.txt" ||
@@ -61,10 +61,11 @@ rm -rf "$package/Sources" "$package/Tests" "$package/Scenarios" "$products/Harne
 mkdir -p "$package"
 
 take GettingStarted.md
-test_package
+# In a folder of its own: all would be built anew at each step between with and without coverage.
+test_package --enable-code-coverage --scratch-path "$covered"
 check_coverage
-[ -x "$products/harness-fake" ] ||
-  fail "a package that tests with HarnessTesting has no harness-fake in $products"
+[ -x "$covered/debug/harness-fake" ] ||
+  fail "a package that tests with HarnessTesting has no harness-fake in $covered/debug"
 
 # The tool as a command of SwiftPM: it builds what it launches, writes a first test of the app, and runs
 # scenarios.
@@ -76,8 +77,7 @@ command_of_package init todo >"$package/init.txt"
 sed -n '/^    \.testTarget/,/^$/p' "$package/init.txt" >"$package/target.txt"
 sed "/^  targets: \[/r $package/target.txt" "$package/Package.swift" >"$package/Package.swift.local"
 mv "$package/Package.swift.local" "$package/Package.swift"
-"$swift" test --enable-code-coverage --package-path "$package" --filter TodoAcceptanceTests |
-  tee "$package/init.txt"
+test_package --filter TodoAcceptanceTests | tee "$package/init.txt"
 grep -q 'Executed 1 test, with 0 failures' "$package/init.txt" ||
   fail 'the first test that `harness init` has written did not run'
 

@@ -66,7 +66,6 @@ open class CLITestCase: XCTestCase {
   /// Runs the test in its sandbox.
   open override func invokeTest() {
     let run = XCTestRunCases.begin()
-    var (log, keptSandbox): (LaunchLog?, String?)
     do {
       let context = try Context(
         applicationName: Self.applicationName, starter: Self.starter, run: run)
@@ -78,12 +77,11 @@ open class CLITestCase: XCTestCase {
         if !hasFailed { context.finishRecordings() }
       }
       context.end(hasFailed: hasFailed, test: name)
-      (log, keptSandbox) = (context.launches, context.keptSandbox)
+      XCTestRunCases.note(context.launches, sandbox: context.keptSandbox)
       self.context = nil
     } catch {
       XCTFail("the test did not run: \(error)")
     }
-    XCTestRunCases.finish(self, log: log, sandbox: keptSandbox)
   }
 
   private var hasFailed: Bool { (testRun?.totalFailureCount ?? 0) > 0 }

@@ -209,6 +209,12 @@ final class TestRunTests: CLITestCase {
     XCTAssertFalse(try report().isSuccess)
   }
 
+  func testAFailureThatXCTestFindsAfterTheTestIsTold() throws {
+    try xctest("TestRunSamples/testForgetsToWait").expect(.failure)
+    XCTAssertEqual(try report().finished.map(\.status), [.failed])
+    XCTAssertEqual(try report().finished.first?.log.phases.isEmpty, false)
+  }
+
   func testATestThatIsNotToldAndEndsItsProcessIsNoEndOfTheRun() throws {
     let run = ["HARNESS_EVENTS_RUN": "one"]
     for exits in [

@@ -32,6 +32,11 @@ final class TestRunSamples: CLITestCase {
     throw XCTSkip("not here")
   }
 
+  func testForgetsToWait() throws {
+    _ = expectation(description: "never fulfilled")
+    try app.run("-c", "exit 0").expect(.success)
+  }
+
   func testTypes() throws {
     app.terminal = Terminal()
     try app.launch("-c", "printf 'Name? '; read name; echo \"Hello, $name\"")

@@ -18,6 +18,9 @@ enum XCTestRunCases {
     var run: TestRunCase?
     /// What failed before the first launch.
     var failures: [Failure] = []
+    /// The launches on a disk of its own, and the path of that where it is kept.
+    var log: LaunchLog?
+    var sandbox: String?
   }
 
   private static let state = Monitor(State())
@@ -62,17 +65,29 @@ enum XCTestRunCases {
     run?.fail(message, file: file, line: line)
   }
 
-  /// Tells of the end of a test that has none yet.
-  static func finish(_ testCase: XCTestCase, log: LaunchLog? = nil, sandbox: String? = nil) {
-    let run = state.withLock { state in
-      defer { state.run = nil }
-      return state.run
+  /// Takes what a test with a disk of its own has launched there.
+  ///
+  /// - Parameters:
+  ///   - log: Its launches.
+  ///   - sandbox: The path of its disk, where that is kept.
+  static func note(_ log: LaunchLog, sandbox: String?) {
+    state.withLock { ($0.log, $0.sandbox) = (log, sandbox) }
+  }
+
+  /// Tells of the end of a test: after it, XCTest may still find that it has failed, as where it has
+  /// not waited for its expectations.
+  static func finish(_ testCase: XCTestCase) {
+    let ended = state.withLock { state in
+      defer { state = State() }
+      return state
     }
-    guard let run else { return }
+    guard let run = ended.run else { return }
     let result = testCase.testRun
     if (result?.totalFailureCount ?? 0) > 0, !run.hasFailed { run.fail("the test has failed") }
     let isSkipped = result?.hasBeenSkipped ?? false
-    run.finish(isSkipped ? .skipped("the test says so") : .passed, log: log, sandbox: sandbox)
+    run.finish(
+      isSkipped ? .skipped("the test says so") : .passed, log: ended.log,
+      sandbox: ended.sandbox)
   }
 
   /// The name by which `swift test --filter` knows a test: `Module.Class/test`.
