@@ -1,5 +1,5 @@
 public import Foundation
-public import HarnessSystem
+import HarnessSystem
 
 extension CLIApplication {
   /// Fails the test where the app takes more processor time than another does, by more than a factor.
@@ -13,7 +13,8 @@ extension CLIApplication {
   /// turn, each time with an app of its own in a copy of its sandbox as that is now, until the pairs say
   /// whether the median ratio is within the limit: ``ProcessorTimeComparison`` says how that is judged.
   /// That takes ten pairs at least. Time in user and in system mode counts, of the program and of what it
-  /// has started and waited for; what it leaves running and `.leaves` does not allow fails the test.
+  /// has started and waited for; what it leaves running and `.leaves` does not allow fails the test, and
+  /// so does a pair of launches that do not end alike.
   ///
   /// - Parameters:
   ///   - limit: How many times the processor time of the reference it may take.

@@ -24,23 +24,37 @@ struct ProcessorTimeTrial: Sendable {
     var comparison = ProcessorTimeComparison(limit: limit)
     for number in 0..<pairs {
       // What changes in the machine meanwhile comes to both alike: A B, B A, A B …
-      let times = try number.isMultiple(of: 2) ? inOrder(app, reference) : inOrder(reference, app)
-      let (own, other) = number.isMultiple(of: 2) ? times : (times.1, times.0)
-      if comparison.add(own / other), comparison.verdict != .undecided { return comparison }
+      let pair = try number.isMultiple(of: 2) ? inOrder(app, reference) : inOrder(reference, app)
+      let (own, other) = number.isMultiple(of: 2) ? pair : (pair.1, pair.0)
+      guard own.termination == other.termination else {
+        throw failure(
+          .notMeasured(
+            "\(app.name) ended with \(own.termination) and the reference with "
+              + "\(other.termination); what fails early takes little time"))
+      }
+      if comparison.add(own.time / other.time), comparison.verdict != .undecided {
+        return comparison
+      }
       if deadline.hasPassed { break }
     }
     return comparison
   }
 
-  private func inOrder(
-    _ first: CLIApplication, _ second: CLIApplication
-  ) throws -> (TimeInterval, TimeInterval) {
-    let time = try time(of: first)
-    return (time, try self.time(of: second))
+  /// A run that ended.
+  private struct Run {
+    let time: TimeInterval
+    let termination: Termination
   }
 
-  /// The processor time of a run on a disk of its own.
-  private func time(of app: CLIApplication) throws -> TimeInterval {
+  private func inOrder(
+    _ first: CLIApplication, _ second: CLIApplication
+  ) throws -> (Run, Run) {
+    let run = try run(of: first)
+    return (run, try self.run(of: second))
+  }
+
+  /// A run on a disk of its own, with its processor time.
+  private func run(of app: CLIApplication) throws -> Run {
     let sandbox = try app.sandbox().copied()
     defer { sandbox.removeUnlessKept() }
     let copy = CLIApplication(copying: app, on: sandbox, nil)
@@ -54,7 +68,11 @@ struct ProcessorTimeTrial: Sendable {
       log.takeUntoldFailures().forEach(FailureReporting.report)
       return outcome
     }
-    return try time(of: outcome)
+    guard outcome.sandbox === sandbox else {
+      throw failure(
+        .notMeasured("the closure gave the outcome of another app than the one that it is given"))
+    }
+    return Run(time: try time(of: outcome), termination: outcome.termination)
   }
 
   private func time(of outcome: Outcome) throws -> TimeInterval {

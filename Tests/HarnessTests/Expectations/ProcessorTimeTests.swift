@@ -134,6 +134,26 @@ final class ProcessorTimeTests: LaunchTestCase {
     }
   }
 
+  /// One that fails at once would be within any limit.
+  func testLaunchesThatDoNotEndAlikeCannotBeCompared() throws {
+    XCTAssertThrowsError(
+      try shell("exit 3").expectProcessorTime(atMost: 1000, times: shell("exit 0")) {
+        try $0.run()
+      }
+    ) { error in
+      XCTAssertTrue("\(error)".contains("exit status 3 and the reference with"), "\(error)")
+    }
+  }
+
+  func testTheOutcomeOfAnotherAppCannotBeCompared() throws {
+    let other = try shell("exit 0").run()
+    XCTAssertThrowsError(
+      try work(1).expectProcessorTime(atMost: 1000, times: work(1)) { _ in other }
+    ) { error in
+      XCTAssertTrue("\(error)".contains("the outcome of another app"), "\(error)")
+    }
+  }
+
   func testNoLimitIsNone() {
     for limit in [0, -1, .nan, .infinity] {
       XCTAssertThrowsError(
