@@ -66,6 +66,25 @@ final class KeptResultsTests: XCTestCase {
     XCTAssertEqual(try tree.runKeeping().report.cachedCount, 1)
   }
 
+  func testTheInterpreterOfAProgramThatAScenarioOfTheRunChanges() throws {
+    tree.options.jobs = 1
+    let path = tree.path
+    let shell = URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path
+    for name in ["first", "second"] {
+      try FileManager.default.copyItem(atPath: shell, toPath: "\(path)/\(name)/shell")
+    }
+    try write("#!\(path)/first/shell\n", to: "program", mode: 0o755)
+    try write(
+      "symlink own -> \(path)/program\nexec ./own\n"
+        + "exec sh -c 'echo \"#!\(path)/second/shell\" >\(path)/program'\n", to: "S/a.txt")
+    try write("symlink own -> \(path)/program\nexec ./own\n", to: "S/b.txt")
+    _ = try tree.runKeeping()
+    try FileManager.default.removeItem(at: tree.sandbox.url("S/a.txt"))
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 1)
+    XCTAssertEqual(chmod("\(path)/second/shell", 0o700), 0)
+    XCTAssertEqual(try tree.runKeeping().report.cachedCount, 0)
+  }
+
   func testTheScriptItself() throws {
     try check("exec true\n", stands: false) { try write("exec true\n\n", to: "S/a.txt") }
   }

@@ -107,7 +107,7 @@ final class InputWatch: CallJudge {
     // What the scenario has made may be another program in the next one; its interpreter need not be its own.
     case .own: execute(ProgramHead(of: path), of: path, call, depth)
     case .place(let place) where place.status != nil:
-      execute(notes.seen.head(of: place.path), of: path, call, depth)
+      execute(notes.seen.head(of: place), of: path, call, depth)
     case .place: return
     }
   }

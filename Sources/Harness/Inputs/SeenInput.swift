@@ -57,7 +57,7 @@ package final class SeenPaths: Sendable {
   }
 
   private let paths = Monitor<[Question: SeenPath]>([:])
-  private let programs = Monitor<[ExactText: ProgramHead]>([:])
+  private let programs = Monitor<[ExactText: (file: InputState, head: ProgramHead)]>([:])
 
   package init() {}
 
@@ -69,11 +69,12 @@ package final class SeenPaths: Sendable {
     paths.withLock { $0[Question(path, names)] = seen }
   }
 
-  /// What a program begins with, read once.
-  func head(of path: String) -> ProgramHead {
-    if let head = programs.withLock({ $0[ExactText(path)] }) { return head }
-    let head = ProgramHead(of: path)
-    programs.withLock { $0[ExactText(path)] = head }
+  /// What a program begins with, read once as long as its file is the same.
+  func head(of place: SeenPath) -> ProgramHead {
+    let (name, file) = (ExactText(place.path), place.inputs.last?.state)
+    if let known = programs.withLock({ $0[name] }), known.file == file { return known.head }
+    let head = ProgramHead(of: place.path)
+    if let file { programs.withLock { $0[name] = (file, head) } }
     return head
   }
 }

@@ -10,7 +10,7 @@ extension Starter {
   /// An outcome then always has its ``Outcome/usage``, signals that the test process ignores are
   /// not ignored in the app, and launches of two threads wait for each other only for a processor.
   public static let spawn = Starter(description: "spawn") { program, streams in
-    try OrphanReaper.start { () throws -> SpawnedChild in
+    try OrphanReaper.start(measuring: program.isMeasured) { () throws -> SpawnedChild in
       var child: Int32 = 0
       if program.startApart(&child, streams) { return SpawnedChild(id: child, leastMemory: 0) }
       let code = program.withStart(streams) { start in

@@ -30,11 +30,34 @@ enum OrphanReaper {
     /// What orphans took of those sessions of which that is noted.
     var taken: [Int32: TakenByOrphans] = [:]
 
+    /// What orphans took of sessions that were not known, since each start of which that is to be noted: it may
+    /// have begun them.
+    var unclaimed: [Int: [(session: Int32, exit: platform_exit)]] = [:]
+
     /// Notes what an orphan took.
     mutating func note(_ exit: platform_exit, of session: Int32) {
       if taken[session]?.own.append(exit) != nil { return }
-      guard !leaders.contains(session), !former.contains(session) else { return }
+      guard !isKnown(session) else { return }
+      for start in unclaimed.keys { unclaimed[start]?.append((session, exit)) }
       for leader in taken.keys { taken[leader]?.others.append(exit) }
+    }
+
+    private func isKnown(_ session: Int32) -> Bool {
+      leaders.contains(session) || former.contains(session)
+    }
+
+    /// Gives a launched program what was taken of its session since its start had begun.
+    private mutating func claim(_ start: Int, leader: Int32?) {
+      guard let seen = unclaimed.removeValue(forKey: start), let leader else { return }
+      var own = TakenByOrphans()
+      for (session, exit) in seen {
+        if session == leader {
+          own.own.append(exit)
+        } else if !isKnown(session) {
+          own.others.append(exit)
+        }
+      }
+      taken[leader] = own
     }
 
     mutating func forget(leader: Int32) {
@@ -46,6 +69,7 @@ enum OrphanReaper {
     /// A start is over: what it started is no orphan, and what was taken for it is one.
     mutating func end(start: Int, leader: Int32?) {
       starts.remove(start)
+      claim(start, leader: leader)
       if let leader {
         leaders.insert(leader)
         doubtful[leader] = nil
@@ -92,13 +116,17 @@ enum OrphanReaper {
 
   /// Starts a program that leads a session of its own.
   ///
-  /// - Parameter body: Starts it.
+  /// - Parameters:
+  ///   - isMeasured: Whether it is noted what orphans take of its session, as ``measure(session:)`` has it.
+  ///   - body: Starts it.
   /// - Returns: The child, whose `id` is its process id.
-  static func start<Child: Identifiable>(_ body: () throws -> Child) rethrows -> Child
-  where Child.ID == Int32 {
+  static func start<Child: Identifiable>(
+    measuring isMeasured: Bool = false, _ body: () throws -> Child
+  ) rethrows -> Child where Child.ID == Int32 {
     let start = state.withLock { state in
       state.nextStart += 1
       state.starts.insert(state.nextStart)
+      if isMeasured { state.unclaimed[state.nextStart] = [] }
       return state.nextStart
     }
     var leader: Int32?
@@ -124,8 +152,12 @@ enum OrphanReaper {
   }
 
   /// Has it noted what orphans take of the session that a launched program leads, wherever they are
-  /// reaped.
-  static func measure(session: Int32) { state.withLock { $0.taken[session] = TakenByOrphans() } }
+  /// reaped; what is noted already stays.
+  static func measure(session: Int32) {
+    state.withLock { state in
+      if state.taken[session] == nil { state.taken[session] = TakenByOrphans() }
+    }
+  }
 
   /// What orphans of such a session have taken until now, which is then no longer noted.
   ///

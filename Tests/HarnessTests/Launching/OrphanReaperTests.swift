@@ -65,6 +65,38 @@ final class OrphanReaperTests: LaunchTestCase {
     XCTAssertTrue("\(mismatch)".contains("may have been one of its"), "\(mismatch)")
   }
 
+  func testWhatOrphansTakeBeforeTheStartHasReturnedIsNoted() throws {
+    XCTAssertTrue(ProcessFamily.adoptsOrphans)
+    let program = try CLIApplication.productURL("TestProgram").path
+    let note = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
+    defer { try? FileManager.default.removeItem(at: note) }
+    let child = try OrphanReaper.start(measuring: true) {
+      let script = "true & echo $! >\"$1\"; exec true"
+      let leader = try Zombie(program, "new-session", "/bin/sh", "-c", script, "sh", note.path)
+      let text = try String(contentsOf: note, encoding: .utf8)
+      try reap(orphan: try XCTUnwrap(Int32(text.dropLast())))
+      let stranger = try Zombie(program, "new-session", "/bin/true")
+      OrphanReaper.reap(among: [stranger.id])
+      return leader
+    }
+    OrphanReaper.measure(session: child.id)
+    let taken = OrphanReaper.endMeasuring(session: child.id)
+    XCTAssertEqual([taken.own.count, taken.others.count], [1, 1])
+    XCTAssertTrue(taken.isWhole)
+    XCTAssertNotNil(child.reap())
+    OrphanReaper.forget(leader: child.id)
+  }
+
+  /// Reaps a process whose parent has exited, as soon as it has exited itself.
+  private func reap(orphan: Int32) throws {
+    var info = siginfo_t()
+    guard waitid(P_PID, id_t(orphan), &info, WEXITED | WNOWAIT) == 0 else {
+      throw SystemError("waitid")
+    }
+    OrphanReaper.reap(among: [orphan])
+    XCTAssertEqual(platform_getsid(orphan), -1, "it is still there")
+  }
+
   /// Runs a body while what orphans take of a session is noted, which no process leads.
   private func measuring(_ body: (Int32) throws -> Void) rethrows {
     let session = Int32.max
