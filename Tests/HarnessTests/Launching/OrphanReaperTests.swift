@@ -68,11 +68,14 @@ final class OrphanReaperTests: LaunchTestCase {
   func testWhatOrphansTakeBeforeTheStartHasReturnedIsNoted() throws {
     XCTAssertTrue(ProcessFamily.adoptsOrphans)
     let program = try CLIApplication.productURL("TestProgram").path
-    let note = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())")
-    defer { try? FileManager.default.removeItem(at: note) }
+    let sandbox = try Sandbox()
+    let (note, gate) = (try sandbox.url("note"), try sandbox.url("gate"))
+    guard mkfifo(gate.path, 0o600) == 0 else { throw SystemError("mkfifo") }
     let child = try OrphanReaper.start(measuring: true) {
-      let script = "true & echo $! >\"$1\"; exec true"
-      let leader = try Zombie(program, "new-session", "/bin/sh", "-c", script, "sh", note.path)
+      let script = "read word <\"$2\" & echo $! >\"$1\"; exec true"
+      let leader = try Zombie(
+        program, "new-session", "/bin/sh", "-c", script, "sh", note.path, gate.path)
+      try Data("\n".utf8).write(to: gate)
       let text = try String(contentsOf: note, encoding: .utf8)
       try reap(orphan: try XCTUnwrap(Int32(text.dropLast())))
       let stranger = try Zombie(program, "new-session", "/bin/true")
