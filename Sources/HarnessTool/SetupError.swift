@@ -16,6 +16,7 @@ enum SetupError: Error, CustomStringConvertible {
   case standardInputUpdate
   case verifyingUpdate
   case reviewWithoutTerminal
+  case reviewOfScenarioEvents(String)
   case nothingAccepted([String], [String])
   case nothingToMerge
   case needsCached
@@ -66,6 +67,9 @@ enum SetupError: Error, CustomStringConvertible {
     case .reviewWithoutTerminal:
       "a review asks on a terminal, and this is none; --list shows all changes, and --accept PATTERN "
         + "accepts some"
+    case .reviewOfScenarioEvents(let file):
+      "\(file) has the events of scenarios, which a review runs itself: name their folder; of Swift tests "
+        + "it takes the events"
     case .nothingAccepted(let patterns, let titles):
       "no change fits \(patterns.joined(separator: " or ")); there are \(NameList(titles))"
     case .verifyingUpdate:

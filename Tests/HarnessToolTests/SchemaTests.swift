@@ -68,10 +68,14 @@ final class SchemaTests: ToolTestCase {
 
   /// What Swift tests write.
   private func eventsOfTests() throws -> [SchemaValue] {
-    try ["TestRunSamples/testFails", "PlainTestRunSamples/testExitsAndLaunchesNothing"].flatMap {
-      test in
+    try [
+      "TestRunSamples/testFails", "PlainTestRunSamples/testExitsAndLaunchesNothing",
+      "GoldenTestRunSamples/testFile", "GoldenTestRunSamples/testNewFile",
+    ].flatMap { test in
       let file = try sandbox.url("tests.jsonl").path
-      _ = try TestBundle.xctest(test, environment: ["HARNESS_EVENTS": file]).run(timeout: 120)
+      try sandbox.write("2 photos\n", to: "list.txt")
+      let environment = ["HARNESS_EVENTS": file, "GOLDENS_OF_TESTS": sandbox.workingDirectory.path]
+      _ = try TestBundle.xctest(test, environment: environment).run(timeout: 120)
       return try read("tests.jsonl")
     }
   }

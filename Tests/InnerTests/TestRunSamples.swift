@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 import XCTest
 
+@testable import Harness
+
 // Tests that other tests launch with HARNESS_EVENTS, to read what is told of them.
 
 private struct Mishap: Error {}
@@ -64,6 +66,82 @@ final class TestRunSamples: CLITestCase {
   func testRemovesTheFile() throws {
     try FileManager.default.removeItem(
       atPath: ProcessInfo.processInfo.environment["HARNESS_EVENTS"] ?? "")
+  }
+}
+
+/// Tests that compare with golden files and literals in the folder of the test that launches them.
+final class GoldenTestRunSamples: CLITestCase {
+  override class var applicationName: String { "/bin/sh" }
+
+  override func setUpWithError() throws {
+    try XCTSkipUnless(InnerTest.isLaunched, InnerTest.reason)
+  }
+
+  func testFileAndLiteral() throws {
+    let outcome = try app.run("-c", "echo 3 photos; echo album 2.0 >&2")
+    outcome.expect(
+      .standardOutput(.golden(Goldens.file("list.txt"))),
+      .standardError(.inline(Goldens.literal("album 1.0\n", line: 1))))
+  }
+
+  func testFile() throws {
+    try app.run("-c", "echo 3 photos").expect(.standardOutput(.golden(Goldens.file("list.txt"))))
+  }
+
+  func testNewFile() throws {
+    try app.run("-c", "printf 'a\\377'").expect(.standardOutput(.golden(Goldens.file("new/n.txt"))))
+  }
+
+  func testTwoLiteralsInALine() throws {
+    let outcome = try app.run("-c", "echo one; echo two >&2")
+    outcome.expect(
+      .standardOutput(.inline(Goldens.literal("1\n", line: 2))),
+      .standardError(.inline(Goldens.literal("2\n", line: 2, column: 26))))
+  }
+
+  func testOneCallInALoop() throws {
+    for word in ["same", "other"] {
+      try app.run("-c", "echo \(word)").expect(
+        .standardOutput(.inline(Goldens.literal("same\n", line: 3))))
+    }
+  }
+
+  func testAwaited() throws {
+    try app.launch("-c", "echo 3 photos; exec sleep 100")
+    try app.eventually(.standardOutput(.golden(Goldens.file("list.txt"))), timeout: 0.1)
+  }
+}
+
+@Suite(.inner) struct GoldenTestRunSamplesSwift {
+  @Test(.sandbox) func file() async throws {
+    try await CLIApplication("/bin/sh").run("-c", "echo 3 photos").expect(
+      .standardOutput(.golden(Goldens.file("list.txt"))))
+  }
+
+  @Test(.sandbox) func isKnown() async throws {
+    let outcome = try await CLIApplication("/bin/sh").run("-c", "echo known")
+    withKnownIssue { outcome.expect(.standardOutput(.golden(Goldens.file("list.txt")))) }
+  }
+
+  @Test func fileWithoutATrait() async throws {
+    try await CLIApplication("/bin/sh").run("-c", "echo 3 photos").expect(
+      .standardOutput(.golden(Goldens.file("other.txt"))))
+  }
+}
+
+/// What these compare with.
+private enum Goldens {
+  private static let folder = URL(
+    fileURLWithPath: ProcessInfo.processInfo.environment["GOLDENS_OF_TESTS"] ?? "no such folder")
+
+  static func file(_ name: String) -> GoldenFile {
+    GoldenFile(url: folder.appendingPathComponent(name), mode: .ofCaller)
+  }
+
+  /// One of the lines of `Test.swift`, which begins there with `x(.inline(`.
+  static func literal(_ old: String, line: UInt, column: UInt = 10) -> InlineGolden {
+    let source = folder.appendingPathComponent("Test.swift")
+    return InlineGolden(old, at: .init(url: source, line: line, column: column))
   }
 }
 

@@ -83,6 +83,10 @@ package struct SampleRun {
           ], duration: 0.125)
       ])
       (end.output, end.errorOutput, end.sandbox) = ("out\n", "err\n", "/tmp/sandbox")
+      end.proposed = [
+        .init(file: "a.txt", digest: "0123456789abcdef", start: 2, end: 7, text: "new"),
+        .init(file: "b", digest: nil, start: 0, end: 0, base64: "/w=="),
+      ]
       end.leftBehind = [
         .init(process: 77, command: "sleep 9", file: "a.txt", line: 2, startedBy: "exec sleep")
       ]

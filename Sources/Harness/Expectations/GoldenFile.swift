@@ -37,7 +37,15 @@ enum GoldenMode: Sendable, Equatable {
   }
 
   /// What to do where the comparison does not hold.
-  func advice(_ condition: String, writing what: String = "the file") -> String {
+  ///
+  /// - Parameters:
+  ///   - condition: Where to do it.
+  ///   - what: What is written anew.
+  ///   - command: What accepts it; nil where nothing does.
+  /// - Returns: A sentence.
+  func advice(
+    _ condition: String, writing what: String = "the file", accepting command: String?
+  ) -> String {
     switch self {
     case .refusing:
       """
@@ -50,7 +58,9 @@ enum GoldenMode: Sendable, Equatable {
       `expect` this then
       """
     case .comparing, .updating:
-      condition + "run this test with \(UpdateRequest.variable)=1 to write \(what)"
+      condition
+        + (command.map { "`\($0)` accepts it" }
+          ?? "run this test with \(UpdateRequest.variable)=1 to write \(what)")
     }
   }
 }
@@ -75,9 +85,13 @@ struct GoldenFile: Sendable {
         pattern: old, found: found.data, placeholders: placeholders)
       guard try !comparison.holds() else { return nil }
       guard mode.current == .updating else {
+        let proposal =
+          GoldenProposal.isHeard
+          ? GoldenProposal(try comparison.updated(), for: url, old: old) : nil
+        let advice = mode.current.advice(
+          "if the new output is right, ", accepting: proposal?.propose())
         return Mismatch(
-          "\(found.name) is not what \(url.path) holds\n\(mode.current.advice("if the new output is right, "))",
-          diff: comparison.diff)
+          "\(found.name) is not what \(url.path) holds\n\(advice)", diff: comparison.diff)
       }
       return try write(comparison.updated(), if: .holds(old))
     } catch {
@@ -86,14 +100,16 @@ struct GoldenFile: Sendable {
   }
 
   private func make(from found: FoundText, _ placeholders: Placeholders) throws -> Mismatch? {
+    let pattern = PatternComparison.pattern(for: found.data, placeholders: placeholders)
     guard mode.current == .updating else {
+      let proposal = GoldenProposal(pattern, for: url, old: nil)
+      let advice = mode.current.advice("if this output is right, ", accepting: proposal?.propose())
       return Mismatch(
-        "there is no golden file \(url.path) yet\n\(mode.current.advice("if this output is right, "))",
+        "there is no golden file \(url.path) yet\n\(advice)",
         diff: LongTextDiff.text(expected: Data(), found: found.data))
     }
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let pattern = PatternComparison.pattern(for: found.data, placeholders: placeholders)
     return try write(pattern, if: .missing)
   }
 

@@ -69,13 +69,15 @@ struct InlineGolden: Sendable {
       let mode = mode.current
       let holds = try comparison.holds()
       guard mode == .updating else {
-        return holds
-          ? nil
-          : Mismatch(
-            """
-            \(found.name) is not what \(shownPlace) holds
-            \(mode.advice("if the new output is right, ", writing: "it"))
-            """, diff: comparison.diff)
+        if holds {
+          writer.note(place, holds: expected)
+          return nil
+        }
+        let advice = mode.advice(
+          "if the new output is right, ", writing: "it",
+          accepting: proposal(comparison, found)?.propose())
+        return Mismatch(
+          "\(found.name) is not what \(shownPlace) holds\n\(advice)", diff: comparison.diff)
       }
       let update = InlineWriter.Update(
         place: place, old: expected, new: holds ? expected : try literalText(comparison, found),
@@ -92,6 +94,13 @@ struct InlineGolden: Sendable {
     } catch {
       return Mismatch("\(shownPlace) cannot be used: \(SystemReason.of(error))")
     }
+  }
+
+  /// What would be written; nil where that would be refused.
+  private func proposal(_ comparison: PatternComparison, _ found: FoundText) -> GoldenProposal? {
+    guard GoldenProposal.isHeard, let text = try? literalText(comparison, found) else { return nil }
+    return writer.proposal(
+      for: InlineWriter.Update(place: place, old: expected, new: text, holdsOld: false))
   }
 
   private var shownPlace: String { "the literal at \(place.url.path):\(place.line)" }

@@ -80,16 +80,27 @@ struct InlineJournalFile {
   init(of source: URL, in folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let name = String(ContentDigest(Data(source.path.utf8)).value, radix: 16)
-    url = folder.appendingPathComponent(name + ".json")
+    url = Self.place(of: source, in: folder, "json")
     lock = try FileLock(
-      folder.appendingPathComponent(name + ".lock"), .exclusive, patience: Self.patience)
+      Self.place(of: source, in: folder, "lock"), .exclusive, patience: Self.patience)
+  }
+
+  private static func place(of source: URL, in folder: URL, _ kind: String) -> URL {
+    let name = String(ContentDigest(Data(source.path.utf8)).value, radix: 16)
+    return folder.appendingPathComponent("\(name).\(kind)")
   }
 
   func release() { lock.release() }
 
   /// What was written; nil where there is none, or it is not whole.
-  func read() -> InlineJournal? {
+  func read() -> InlineJournal? { Self.read(url) }
+
+  /// What was written, without waiting for others.
+  static func read(of source: URL, in folder: URL) -> InlineJournal? {
+    read(place(of: source, in: folder, "json"))
+  }
+
+  private static func read(_ url: URL) -> InlineJournal? {
     guard let data = try? FileBytes.contents(of: DiskPath(url.path)) else { return nil }
     return try? JSONDecoder().decode(InlineJournal.self, from: data)
   }

@@ -46,21 +46,39 @@ final class InlineWriter: Sendable {
     }
   }
 
+  /// Takes note that a literal holds, so that no other text is proposed for it.
+  func note(_ place: InlineGolden.Place, holds text: Data) {
+    guard GoldenProposal.isHeard else { return }
+    patterns.withLock { $0[place] = text }
+  }
+
+  /// What would be written into a source that is as it was compiled; nil where it is not, or where the
+  /// literal was seen to be right.
+  func proposal(for update: Update) -> GoldenProposal? {
+    let url = update.place.url
+    guard patterns.read({ $0[update.place] == nil }),
+      let text = try? FileBytes.contents(of: DiskPath(url.path)),
+      let journal = try? journal(
+        folder.flatMap { InlineJournalFile.read(of: url, in: $0) }, text, of: url),
+      journal.text == journal.original,
+      let change = try? change(update, in: journal)
+    else { return nil }
+    return GoldenProposal(
+      path: url.path, old: text, range: change.literal.range, text: Data(change.written.utf8))
+  }
+
   private func write(_ update: Update, _ holds: (Data) throws -> Bool) throws {
     guard let folder else { throw InlineProblem.noCaches }
     let url = update.place.url
     let file = try InlineJournalFile(of: url, in: folder)
     defer { file.release() }
     let text = try FileBytes.contents(of: DiskPath(url.path))
-    var journal = try journal(file, text, of: url)
-    let literal = try literal(of: update, in: journal)
+    var journal = try journal(file.read(), text, of: url)
+    let (literal, written) = try change(update, in: journal)
     if let edit = journal.edit(of: literal.range) {
       guard try holds(edit.pattern) else { throw InlineProblem.severalTexts }
       return
     }
-    let source = SwiftSource(journal.original)
-    let written = literal.written(String(decoding: update.new, as: UTF8.self), in: source)
-    try Self.check(written, says: update.new)
     journal.add(
       InlineJournal.Edit(range: literal.range, literal: Data(written.utf8), pattern: update.new))
     try file.write(journal)
@@ -71,15 +89,26 @@ final class InlineWriter: Sendable {
 
   /// What was written by this build, or a journal that begins with the file as it is.
   private func journal(
-    _ file: InlineJournalFile, _ text: Data, of url: URL
+    _ known: InlineJournal?, _ text: Data, of url: URL
   ) throws -> InlineJournal {
-    if let journal = file.read(), journal.build == build.name {
+    if let journal = known, journal.build == build.name {
       guard let matching = journal.matching(text) else { throw InlineProblem.edited }
       return matching
     }
     let changed = FileStatus(url, followingLinks: true)?.modified.date
     let isOlder = build.made.flatMap { made in changed.map { $0 <= made.date } } ?? false
     return InlineJournal(build: build.name, original: text, isCertain: isOlder)
+  }
+
+  /// The literal, and what comes in its place.
+  private func change(
+    _ update: Update, in journal: InlineJournal
+  ) throws -> (literal: SwiftLiteral, written: String) {
+    let literal = try literal(of: update, in: journal)
+    let source = SwiftSource(journal.original)
+    let written = literal.written(String(decoding: update.new, as: UTF8.self), in: source)
+    try Self.check(written, says: update.new)
+    return (literal, written)
   }
 
   /// - Throws: ``InlineProblem/edited`` where another literal may stand there than was compiled.

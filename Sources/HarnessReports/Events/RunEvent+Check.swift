@@ -60,10 +60,17 @@ extension RunEvent.ScenarioFinished {
   fileprivate var values: [CheckedValue] {
     let lines = problems.flatMap { [$0.line, $0.column] } + [failure?.line].compactMap(\.self)
     return [.count("worker", worker), .count("attempt", attempt)] + (sweep?.values ?? [])
+      + (proposed ?? []).flatMap(\.values)
       + (session?.values ?? [])
       + [.seconds("time", time), .seconds("duration", duration)]
       + lines.map { .count("line", $0) }
       + log.phases.compactMap(\.duration).map { .seconds("duration", $0) }
+  }
+}
+
+extension RunEvent.Proposal {
+  fileprivate var values: [CheckedValue] {
+    [.count("start", start), .count("end", end), .count("length", end < start ? -1 : 0)]
   }
 }
 

@@ -75,6 +75,8 @@ extension RunEvent {
     public var sweep: Sweep?
     /// What happened with its times, where a report shows that.
     public var session: Session?
+    /// What it would write with `HARNESS_UPDATE=1`, where it is a Swift test that failed.
+    public var proposed: [Proposal]?
     /// Of when the result is, where it was kept and nothing ran.
     public var cached: Timestamp?
     /// The name by which `swift test --filter` knows it; nil for a scenario.

@@ -8,6 +8,7 @@ package final class TestRunCase: Sendable {
   private struct State {
     var failures: [RunEvent.Failure] = []
     var notes: [String] = []
+    var proposals = TestRunProposals()
     var file: String
     var hasEnded = false
   }
@@ -68,6 +69,14 @@ package final class TestRunCase: Sendable {
   /// Takes something that did not fail the test, such as a known issue.
   package func note(_ text: String) { state.withLock { $0.notes.append(text) } }
 
+  /// Takes what the test would write with `HARNESS_UPDATE=1`.
+  ///
+  /// - Returns: The command that accepts it; nil where it is not kept.
+  package func propose(_ proposal: GoldenProposal) -> String? {
+    let shown = RunEvent.Proposal(proposal, file: run.shortened(proposal.path))
+    return state.withLock { $0.proposals.take(shown) } ? run.reviewCommand : nil
+  }
+
   /// Says in which file the test is, where nothing else has.
   package func note(file: String) {
     state.withLock { if $0.file.isEmpty { $0.file = file } }
@@ -93,7 +102,10 @@ package final class TestRunCase: Sendable {
     take(end, state.failures, &event)
     let logs = [log?.told, launches.told].compactMap(\.self)
     event.log = TestRunLog.of(logs, state.notes, state.failures, duration)
-    if event.status == .failed { TestRunLog.showLast(of: logs, in: &event) }
+    if event.status == .failed {
+      TestRunLog.showLast(of: logs, in: &event)
+      event.proposed = state.proposals.all
+    }
     let session = recorder.session
     if !session.steps.isEmpty { event.session = RunEvent.Session(session) }
     run.finish(event, start, after: duration)

@@ -103,6 +103,9 @@ package final class TestRunFile: Sendable {
     path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path
   }
 
+  /// What goes through the proposals of the tests.
+  var reviewCommand: String { "harness review \(ShellWord.quoted(shortened(url.path)))" }
+
   static func microseconds(_ seconds: TimeInterval) -> TimeInterval {
     (seconds * 1e6).rounded() / 1e6
   }

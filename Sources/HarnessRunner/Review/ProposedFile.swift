@@ -12,12 +12,14 @@ package struct ProposedFile: Sendable {
     let label: String
     /// The file with this part alone.
     let text: Data
+    /// What proposes it, where that is not the file's own.
+    var name: String?
     /// The part's first line where all of it belongs together as soon as that changes: a section's marker
     /// says how its content is written.
     var marker: Int?
   }
 
-  /// The scenario.
+  /// The scenario; empty where each part has a name.
   package let name: String
   /// The file, as the caller named it.
   package let file: String
@@ -27,7 +29,11 @@ package struct ProposedFile: Sendable {
   /// The changes, in the order of the file.
   package private(set) var changes: [ProposedChange] = []
 
-  init(name: String, file: String, path: DiskPath, old: Data?, _ parts: [Part]) {
+  // A scenario, a document or a recording is a script: its commands and sections stay as they are where an
+  // editor changes what they hold.
+  init(
+    name: String, file: String, path: DiskPath, old: Data?, isScript: Bool = true, _ parts: [Part]
+  ) {
     (self.name, self.file, self.path, self.old) = (name, file, path, old)
     for part in parts {
       var difference = LineHunks(from: old ?? Data(), to: part.text)
@@ -36,7 +42,9 @@ package struct ProposedFile: Sendable {
         difference.join()
       }
       changes += difference.hunks.map {
-        ProposedChange(name: name, file: file, label: part.label, $0, of: difference.old)
+        ProposedChange(
+          name: part.name ?? name, file: file, label: part.label, $0, of: difference.old,
+          isScript: isScript)
       }
     }
     // What is only added somewhere comes before what changes there.
@@ -57,6 +65,11 @@ package struct ProposedFile: Sendable {
     let text = LineHunks.text(LineHunks.lines(of: old ?? Data()), with: accepted.map(\.hunk))
     guard text != old else { return }
     let condition = old.map(FileReplacement.Condition.holds) ?? .missing
+    if old == nil {
+      try FileManager.default.createDirectory(
+        at: URL(fileURLWithPath: path.text).deletingLastPathComponent(),
+        withIntermediateDirectories: true)
+    }
     try FileTurn.hold(path) {
       try FileReplacement(of: path, if: condition, keepsFile: true).write(text)
     }
@@ -65,7 +78,7 @@ package struct ProposedFile: Sendable {
 
 /// A change of a file that may be accepted.
 package struct ProposedChange: Sendable {
-  /// The scenario.
+  /// The scenario or the test.
   package let name: String
   package let file: String
   /// What it is a change of.
@@ -92,7 +105,7 @@ package struct ProposedChange: Sendable {
     if isEnded, let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
     var edited = hunk
     edited.new = LineHunks.lines(of: text)
-    guard outline(with: edited) == outline(with: hunk) else { throw EditProblem() }
+    guard !isScript || outline(with: edited) == outline(with: hunk) else { throw EditProblem() }
     hunk = edited
   }
 
@@ -110,10 +123,15 @@ package struct ProposedChange: Sendable {
 
   /// Those of the file before.
   private let lines: [Data]
+  private let isScript: Bool
 
   private static let context = 3
 
-  init(name: String, file: String, label: String, _ hunk: LineHunks.Hunk, of old: [Data]) {
+  init(
+    name: String, file: String, label: String, _ hunk: LineHunks.Hunk, of old: [Data],
+    isScript: Bool
+  ) {
+    self.isScript = isScript
     (self.name, self.file, self.label, self.hunk) = (name, file, label, hunk)
     lines = old
     removed = Array(old[hunk.lines])

@@ -85,16 +85,14 @@ enum UnscopedTests {
   private static let reason =
     "its end is not known to Harness: give the test a trait such as `.sandbox`"
 
-  /// What takes the launches of the test that runs; nil where none runs.
-  static func launches(of caller: Caller) -> ToldLaunches? { current?.launches }
-
   /// Takes a failure of the test that runs, if it has no trait.
   static func fail(_ failure: Failure) {
     current?.fail(
       failure.message, file: "\(failure.caller.filePath)", line: Int(failure.caller.line))
   }
 
-  private static var current: TestRunCase? {
+  /// The test that runs; nil where none does, or one with a trait.
+  static var current: TestRunCase? {
     guard let file = TestRunFile.current, CaseScope.currentRun == nil, let test = Test.current
     else { return nil }
     let key = "\(test.id) \(Test.Case.current.map { "\($0)" } ?? "")"

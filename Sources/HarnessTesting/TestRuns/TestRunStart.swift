@@ -17,16 +17,24 @@ func harnessTestingWasLoaded() {
   XCTestObservationCenter.shared.addTestObserver(XCTestRunObserver())
   OtherLaunches.listener.withLock { listener in
     listener = { caller in
-      CaseScope.currentRun?.launches
-        ?? UnscopedTests.launches(of: caller)
-        ?? XCTestRunCases.launches(of: caller)
+      let run = TestRunCase.current
+      run?.note(file: "\(caller.filePath)")
+      return run?.launches
     }
   }
+  GoldenProposal.listener.withLock { $0 = { TestRunCase.current?.propose($0) } }
 }
 
 /// Whether the process lists its tests, and runs none.
 private var isListing: Bool {
   CommandLine.arguments.contains { $0 == "--list-tests" || $0 == "--dump-tests-json" }
+}
+
+extension TestRunCase {
+  /// The test that runs in this task or thread, which is told of from now on; nil where none is known.
+  fileprivate static var current: TestRunCase? {
+    CaseScope.currentRun ?? UnscopedTests.current ?? XCTestRunCases.begin()
+  }
 }
 
 /// Tells `XCTestRunCases` what XCTest does.

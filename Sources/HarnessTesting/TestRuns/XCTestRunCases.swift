@@ -47,13 +47,6 @@ enum XCTestRunCases {
     }
   }
 
-  /// What takes the launches of the test on disks that are not its own.
-  static func launches(of caller: Caller) -> ToldLaunches? {
-    let run = begin()
-    run?.note(file: "\(caller.filePath)")
-    return run?.launches
-  }
-
   /// Takes a failure of the test.
   static func fail(_ message: String, _ file: String?, _ line: Int) {
     let run = state.withLock { state in

@@ -8,13 +8,16 @@ import HarnessScenarios
 
 extension ToolCommand {
   static let review = ToolCommand(
-    name: "review", operands: "[PATH…]", operandKinds: [.suite],
+    name: "review", operands: "[PATH|EVENTS…]", operandKinds: [.suite],
     summary: "Accept what an update would write, piece by piece.",
     details: """
       Scenarios and documents are run as by `harness update`, and nothing is written. Each change is
       shown on the terminal, and is accepted, left, edited, or accepted with all of its kind. Files
       are written one after another, each as a whole, once all of its changes were gone through. A
       file that was changed meanwhile stays as it is. Control-C ends it, and no more is written.
+
+      EVENTS is what HARNESS_EVENTS=FILE `swift test` has written: the golden files and literals that
+      its tests would write are reviewed, and no test runs.
 
       Without a terminal, --list shows all changes, and --accept PATTERN accepts some. The exit
       status is 1 where a scenario failed or a change is left.
@@ -28,14 +31,29 @@ extension ToolCommand {
     if !arguments.has(.listChanges) { try UpdateRequest.check(environment) }
     guard !arguments.operands.contains("-") else { throw SetupError.standardInputUpdate }
     let review = try Review(arguments, environment)
-    let setup = try RunSetup(arguments)
+    let (events, paths) = try ReviewedTests.eventFiles(among: arguments.operands)
+    let tests = try ReviewedTests(events)
+    var (files, status) = ([ProposedFile](), ExitStatus.passed)
+    if events.isEmpty || !paths.isEmpty {
+      let proposals = ProposedChanges()
+      let setup =
+        try events.isEmpty ? RunSetup(arguments) : RunSetup(arguments, paths: paths)
+      status = try runScenarios(setup, proposing: proposals)
+      guard status != .interrupted else { return status }
+      files = proposals.files
+    }
+    Interruption.endsTool()
+    let testStatus = try tests.tell(on: review.output)
+    if testStatus.rawValue > status.rawValue { status = testStatus }
+    return try review.perform(files + tests.files, after: status)
+  }
+
+  private static func runScenarios(
+    _ setup: RunSetup, proposing proposals: ProposedChanges
+  ) throws -> ExitStatus {
     var engine = try setup.engine()
     engine.updatesSections = true
-    let proposals = ProposedChanges()
-    let status = try run(try setup.selection(), engine, setup, proposing: proposals)
-    guard status != .interrupted else { return status }
-    Interruption.endsTool()
-    return try review.perform(proposals.files, after: status)
+    return try run(try setup.selection(), engine, setup, proposing: proposals)
   }
 }
 
@@ -49,7 +67,7 @@ private struct Review {
 
   private let way: Way
   private let patterns: [String]
-  private let output: TextOutput
+  let output: TextOutput
 
   /// - Throws: ``SetupError`` where there is no terminal to ask on.
   init(_ arguments: ParsedArguments, _ environment: [String: String]) throws {
