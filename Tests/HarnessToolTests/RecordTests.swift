@@ -74,6 +74,38 @@ final class RecordTests: RecordTestCase {
     }
   }
 
+  func testAProgramOutsideOfTheSessionIsNamed() throws {
+    try write("#!/bin/sh\necho done\n", to: "todo", mode: 0o755)
+    try shell("./todo list\n", "-o", Self.file).expect(
+      .status(2), .standardError(.contains("./todo lies outside of", "`harness init ./todo`")))
+    try sandbox.write(#"{"apps": {"do": "../todo"}}"#, to: "Scenarios/harness.json")
+    try shell("./todo list\n", "-o", Self.file).expect(
+      .status(2), .standardError(.contains("./todo lies outside of", "here it is `do`")))
+    try shell("./other list\n", "-o", Self.file).expect(
+      .status(2), .standardError(.contains("there is no file at ")))
+    let (outcome, scenario) = try record(["./todo"], options: ["--app", "x=/bin/true"]) {}
+    outcome.expect(.success)
+    XCTAssertTrue(scenario.contains("exec do\n"), scenario)
+    try FileManager.default.removeItem(at: sandbox.url("Scenarios"))
+    let (unnamed, _) = try record(["./todo"], options: ["--force"]) {}
+    unnamed.expect(.success, .screen(.contains("harness init ./todo")))
+  }
+
+  func testATerminalForNothingIsInNoScenario() throws {
+    try shell("terminal\n").expect(
+      .status(2), .standardError(.contains("stands before the command")))
+    app.terminal = Terminal()
+    app.launchArguments = ["record", "-o", Self.file]
+    try app.launch()
+    for line in ["terminal no-such-program", "echo one", "exit"] {
+      try app.waitForPrompt("record> ")
+      try app.typeText(line + "\n")
+    }
+    try app.waitForExit(timeout: 240).expect(.success)
+    sandbox.expect(
+      Self.file, .content(.contains("exec echo one")), .content(.doesNotContain("terminal")))
+  }
+
   func testAProgramNeedsATerminal() throws {
     try harness("record", "-o", Self.file, "--", "cat", input: .text("a\n")).expect(
       .status(2), .standardError(.contains("a program is recorded on a terminal")))

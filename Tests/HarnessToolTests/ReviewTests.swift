@@ -68,6 +68,25 @@ final class ReviewTests: ToolTestCase {
     XCTAssertEqual(try text("b"), Self.script)
   }
 
+  func testAFailedRunNamesWhatGoesThroughIt() throws {
+    try sandbox.write("exec false\n", to: "S/false.txtar")
+    try sandbox.write("exec echo a\nstdout b\n", to: "S/stdout.txtar")
+    try sandbox.write("exec echo a\nexec touch f\ncmp f g\n-- g --\nb\n", to: "S/true.txtar")
+    try harness("run", "S/false.txtar", "S/stdout.txtar").expect(
+      .status(1), .standardOutput(.doesNotContain("review")))
+    try harness("run", "S").expect(
+      .status(1),
+      .standardOutput(.contains("\nif what is new is right: harness review S/true.txtar\n")))
+    try sandbox.write("exec echo a\ncmpjson j k\n-- j --\n1\n-- k --\n2\n", to: "S/d e/j.txtar")
+    try sandbox.write("```console\n$ echo a\nb\n```\n", to: "S/d e/a.md")
+    try harness("run", "S/d e/j.txtar", "S/d e/a.md").expect(
+      .status(1), .standardOutput(.contains("right: harness review 'S/d e'\n")))
+    try harness("run", "S/d e/j.txtar", "S/true.txtar").expect(
+      .status(1), .standardOutput(.contains("right: harness review S\n")))
+    try harness("update", "S/true.txtar").expect(
+      .success, .standardOutput(.doesNotContain("review")))
+  }
+
   func testNothingToReviewIsSaidAndPasses() throws {
     try sandbox.write("exec echo a\nstdout a\n", to: "Täst s/a.txtar")
     for words in [["--list"], ["--accept", "x"]] {

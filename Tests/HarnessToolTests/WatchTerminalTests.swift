@@ -78,7 +78,7 @@ final class WatchTerminalTests: ToolTestCase {
     try app.typeText("bé\u{7F}")
     try show2("filter: b")
     try expectRun("Running 1 scenario ") { try app.press(.return) }
-    try show("(filter: b)")
+    try show("(filter: b, 1 of")
     try expectRun("Running 2 scenarios") { try app.typeText("/\r") }
     try quit(1)
   }

@@ -118,6 +118,8 @@ extension ConsoleReport {
     }
     let rates = report.rates.filter { $0.failed > 0 }.map { VisibleText.of($0.text) + "\n" }
       .joined()
-    try line((report.failures.isEmpty ? "" : "\n") + rates + SummaryLine(report).text(output))
+    let advice = ReviewAdvice(report).text.map { "\n" + $0 } ?? ""
+    try line(
+      (report.failures.isEmpty ? "" : "\n") + rates + SummaryLine(report).text(output) + advice)
   }
 }

@@ -136,6 +136,8 @@ extension RunEvent {
     public var message: String
     /// A unified diff, expected as `-` and found as `+`; empty where one would say nothing.
     public var diff: String
+    /// True where `harness review` would write what was found; nil where it would not.
+    public var acceptable: Bool?
 
     package init(
       file: String? = nil, line: Int? = nil, command: String? = nil, message: String, diff: String
@@ -190,6 +192,7 @@ extension RunEvent.Failure {
     self.init(
       file: line?.file, line: line?.number, command: line?.text,
       message: failure.message, diff: failure.diff)
+    acceptable = failure.isAcceptable ? true : nil
   }
 }
 

@@ -8,6 +8,9 @@ public struct ScenarioFailure: Error, Sendable, Equatable, CustomStringConvertib
   /// A unified diff, expected as `-` and found as `+`; empty where one would say nothing.
   public let diff: String
 
+  /// Whether an update would write what was found.
+  package private(set) var isAcceptable = false
+
   /// - Parameters:
   ///   - message: What was asked, what was found, and what to do.
   ///   - diff: A unified diff, or nothing.
@@ -19,6 +22,13 @@ public struct ScenarioFailure: Error, Sendable, Equatable, CustomStringConvertib
   /// A failure that a comparison found.
   public init(_ mismatch: Mismatch) {
     self.init(mismatch.summary, diff: mismatch.diff)
+  }
+
+  /// The same, where an update may write what was found.
+  func acceptable(_ isAcceptable: Bool) -> ScenarioFailure {
+    var failure = self
+    failure.isAcceptable = isAcceptable
+    return failure
   }
 
   /// The message, then the diff.

@@ -41,8 +41,12 @@ extension ScenarioRun {
     }
     let first = failures[0].failure
     let message = ([first.message] + rest.map { "then " + $0 }).joined(separator: "\n")
+    // One that fails for another reason, too, is not updated.
+    let isAcceptable =
+      rest.count == failures.count - 1 && failures.allSatisfy(\.failure.isAcceptable)
     return .failed(
-      ScenarioFailure(message, diff: first.diff), line: SourceLine(failures[0].line))
+      ScenarioFailure(message, diff: first.diff).acceptable(isAcceptable),
+      line: SourceLine(failures[0].line))
   }
 
   /// Notes a line after whose failure the script goes on.

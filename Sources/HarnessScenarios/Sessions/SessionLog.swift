@@ -13,6 +13,8 @@ final class SessionLog {
   private var draft = SessionDraft()
   private var folder: SessionFolder?
   private var terminal: Terminal?
+  /// What the lines so far say of the terminal.
+  private var notedTerminal: Terminal?
   private(set) var hasDoneSomething = false
   private let start = Date()
 
@@ -59,8 +61,8 @@ final class SessionLog {
   /// Runs a program on a terminal, with the person at the other end.
   func runOnTerminal(_ words: [String], _ person: PersonTerminal) throws {
     try expectWritable(words)
+    try expectInside(words[0])
     let size = person.size
-    if terminal != size { draft.lines.append(.text("terminal \(size.columns)x\(size.rows)")) }
     (terminal, run.launches.terminal) = (size, size)
     try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
     guard let application = run.background.all.last?.application else { return }
@@ -77,12 +79,21 @@ final class SessionLog {
     let isBackground = !typing.steps.isEmpty
     let name = URL(fileURLWithPath: words[0]).lastPathComponent
     draft.secrets = draft.secrets.joined(with: typing.secrets)
+    noteTerminal()
     draft.lines.append(.exec(words, end: end, isBackground: isBackground))
     note(typing, of: name)
     if isBackground { draft.lines.append(.wait) }
     if let end, end != .exited(0) { draft.lines.append(.status(end)) }
     guard let screen = run.last.screen else { return }
     compare("screen", name + ".screen", screen.data)
+  }
+
+  /// Notes on which terminal the program runs that has just run, where the one before ran on another.
+  private func noteTerminal() {
+    guard notedTerminal != terminal else { return }
+    notedTerminal = terminal
+    draft.lines.append(
+      .text(terminal.map { "terminal \($0.columns)x\($0.rows)" } ?? "terminal off"))
   }
 
   /// Notes the steps of a person; of screens, only the last that an editor or a pager has shown.
@@ -114,7 +125,7 @@ final class SessionLog {
   /// - Throws: ``ScenarioFailure``.
   func runOnPipes(_ words: [String], _ show: (Data, Harness.OutputStream) -> Void) throws {
     try expectWritable(words)
-    if terminal != nil { draft.lines.append(.text("terminal off")) }
+    try expectInside(words[0])
     (terminal, run.launches.terminal) = (nil, nil)
     let begin = ContinuousClock.now
     try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
@@ -125,6 +136,7 @@ final class SessionLog {
     hasDoneSomething = true
     noteTime(begin.duration(to: .now) / .seconds(1))
     let end = run.termination
+    noteTerminal()
     draft.lines.append(.exec(words, end: end, isBackground: false))
     if let end, end != .exited(0) { draft.lines.append(.status(end)) }
     let name = URL(fileURLWithPath: words[0]).lastPathComponent
@@ -158,6 +170,24 @@ final class SessionLog {
   private func noteTime(_ seconds: TimeInterval) {
     guard seconds > TimeLimit.standard / 4 else { return }
     draft.lines.append(.text("timeout \(Int((seconds * 5).rounded(.up)))s"))
+  }
+
+  /// - Throws: ``ScenarioFailure`` where a path leads to nothing in the session, and to a program where
+  ///   `harness record` was started.
+  private func expectInside(_ program: String) throws {
+    guard program.utf8.contains(UInt8(ascii: "/")), program.utf8.first != UInt8(ascii: "/"),
+      FileStatus(path: DiskPath(run.disk.path(program)), followingLinks: true) == nil
+    else { return }
+    let outside = URL(fileURLWithPath: program).standardizedFileURL
+    guard FileStatus(outside, followingLinks: true)?.isRegular == true else { return }
+    let known = run.engine.apps.first {
+      URL(fileURLWithPath: $0.value).standardizedFileURL == outside
+    }
+    throw ScenarioFailure(
+      "\(program) lies outside of the session, which has a folder of its own; "
+        + (known.map { "here it is `\($0.key)`" }
+          ?? "end this, and `harness init \(ShellWord.quoted(program))` makes it a name in every scenario")
+    )
   }
 
   private func expectWritable(_ words: [String]) throws {

@@ -55,6 +55,9 @@ struct SessionShell {
     case .program(let words): try attempt { try log.runOnPipes(words, show) }
     case .onTerminal(let words):
       try attempt {
+        guard !words.isEmpty else {
+          throw ScenarioFailure("`terminal` stands before the command that it is for")
+        }
         guard let person else {
           throw ScenarioFailure("`terminal` needs one, and standard input is none")
         }
@@ -116,7 +119,7 @@ enum ShellLine: Equatable {
     case "cd" where rest.count <= 1:
       return .setting(
         "cd " + (rest.first.map(SessionWord.quoted) ?? "$WORK/\(SessionDraft.folder)"))
-    case "terminal" where !rest.isEmpty: return .onTerminal(rest)
+    case "terminal": return .onTerminal(rest)
     case "export" where !rest.isEmpty && rest.allSatisfy(isAssignment):
       return .setting("env " + rest.map(SessionWord.quoted).joined(separator: " "))
     default:

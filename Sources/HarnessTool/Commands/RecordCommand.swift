@@ -56,7 +56,7 @@ private struct Recording {
       let session = try ScenarioRecorder(engine, request, on: .own).record(cancellation)
       tell("running it until it passes \(SessionReplay.passes) times in a row")
       var replay = SessionReplay(session, engine, name: target.name, cancellation)
-      return try finish(try replay.perform())
+      return try finish(try replay.perform(), words)
     } catch  where cancellation.reason != nil {
       tell("interrupted; nothing is written")
       return .interrupted
@@ -72,11 +72,24 @@ private struct Recording {
     return [app?.key ?? path] + arguments.operands.dropFirst()
   }
 
-  private func finish(_ result: SessionReplay.Result) throws -> ExitStatus {
+  /// The program as it was given, where the scenario has another path for it.
+  private func unnamedProgram(_ words: [String]) -> String? {
+    guard let given = arguments.operands.first, let word = words.first, word.hasPrefix("/"),
+      word != given
+    else { return nil }
+    return given
+  }
+
+  private func finish(_ result: SessionReplay.Result, _ words: [String]) throws -> ExitStatus {
     let data = arguments.has(.swift) ? Data(result.swift.utf8) : result.data
     try target.write(data)
     if let path = target.path {
       tell("\(path) has passed \(result.passes) times in a row")
+    }
+    if let name = unnamedProgram(words) {
+      tell(
+        "it names \(words[0]), which is there on this machine: `harness init \(ShellWord.quoted(name))` gives "
+          + "it a name")
     }
     for name in result.variables {
       tell("it types $\(name), which is not in it: harness run --env \(name)")

@@ -297,7 +297,8 @@ extension Watch {
     shownFiles = sources.map(\.file)
     return WatchScreen.Idle(
       results: sources.map { ($0, suite.result(of: $0)) },
-      filter: filter, planProblem: planProblem, notices: notices)
+      filter: filter, filteredCount: shown(plan?.sources ?? []).count, planProblem: planProblem,
+      notices: notices)
   }
 
   private var notices: [String] {

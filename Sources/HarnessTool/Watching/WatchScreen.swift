@@ -21,6 +21,8 @@ struct WatchScreen {
   struct Idle {
     let results: [(source: ScenarioSource, result: RunEvent.ScenarioFinished?)]
     let filter: String
+    /// How many scenarios that has.
+    let filteredCount: Int
     let planProblem: String?
     let notices: [String]
   }
@@ -145,7 +147,9 @@ extension WatchScreen {
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     let isGood = results.allSatisfy { $0?.status == .passed || $0?.status == .skipped }
     let text = "All in all: \(Plural.of(results.count, "scenario")): \(parts)"
-    let filter = idle.filter.isEmpty ? "" : " (filter: \(VisibleText.of(idle.filter)))"
+    let filter =
+      idle.filter.isEmpty
+      ? "" : " (filter: \(VisibleText.of(idle.filter)), \(idle.filteredCount) of \(results.count))"
     return reports.console.styled(text, isGood && !results.isEmpty ? .green : .red, .bold) + filter
   }
 }
