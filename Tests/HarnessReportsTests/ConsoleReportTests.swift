@@ -77,6 +77,7 @@ final class ConsoleReportTests: XCTestCase {
         sandbox: PATH
 
       2 scenarios: 1 passed, 1 failed, in TIME
+      if what is new is right: harness review TREE/a.txt
 
       """)
   }
