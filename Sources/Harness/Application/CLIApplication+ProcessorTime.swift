@@ -19,7 +19,8 @@ extension CLIApplication {
   /// - Parameters:
   ///   - limit: How many times the processor time of the reference it may take.
   ///   - reference: What it is compared with.
-  ///   - pairs: How many pairs are launched at the most.
+  ///   - pairs: How many pairs are launched at the most: fewer than 10 say nothing, and more than 115 are not
+  ///     launched.
   ///   - seconds: After how many seconds no further pair is launched, scaled by `HARNESS_TIMEOUT_SCALE`.
   ///   - isStrict: Whether the test fails where the pairs do not say; without it, that is a warning.
   ///   - fileID: The caller's, by default.
@@ -37,16 +38,59 @@ extension CLIApplication {
     line: UInt = #line, column: UInt = #column,
     _ body: @escaping @Sendable (CLIApplication) throws -> Outcome
   ) throws -> ProcessorTimeComparison {
-    let caller = Caller(fileID: fileID, filePath: filePath, line: line, column: column)
     let trial = ProcessorTimeTrial(
-      app: self, reference: reference, limit: limit, pairs: pairs,
-      deadline: Deadline(after: TimeLimit.scaled(seconds)), caller: caller,
-      body: body)
+      app: self, reference: reference, limit: limit, pairs: pairs, seconds: seconds,
+      Caller(fileID: fileID, filePath: filePath, line: line, column: column), body)
     return try FailureReporting.perform { try trial.judge(strictly: isStrict) }
+  }
+
+  /// Does the same without blocking a thread of the cooperative pool.
+  ///
+  ///     try await app.expectProcessorTime(atMost: 1.3, times: reference) { app in
+  ///       try app.run("list", "photos")
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - limit: How many times the processor time of the reference it may take.
+  ///   - reference: What it is compared with.
+  ///   - pairs: How many pairs are launched at the most: fewer than 10 say nothing, and more than 115 are not
+  ///     launched.
+  ///   - seconds: After how many seconds no further pair is launched, scaled by `HARNESS_TIMEOUT_SCALE`.
+  ///   - isStrict: Whether the test fails where the pairs do not say; without it, that is a warning.
+  ///   - fileID: The caller's, by default.
+  ///   - filePath: The caller's, by default.
+  ///   - line: The caller's, by default.
+  ///   - column: The caller's, by default.
+  ///   - body: Runs an app once, on a thread of its own, and gives what it left, which is what counts.
+  /// - Returns: What was found.
+  /// - Throws: ``Failure`` where it takes more or nothing can be compared, and what the closure throws.
+  @discardableResult
+  public func expectProcessorTime(
+    atMost limit: Double, times reference: CLIApplication, pairs: Int = 115,
+    seconds: TimeInterval = 60, isStrict: Bool = false,
+    fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @Sendable (CLIApplication) throws -> Outcome
+  ) async throws -> ProcessorTimeComparison {
+    let trial = ProcessorTimeTrial(
+      app: self, reference: reference, limit: limit, pairs: pairs, seconds: seconds,
+      Caller(fileID: fileID, filePath: filePath, line: line, column: column), body)
+    return try await FailureReporting.performOnOwnThread { try trial.judge(strictly: isStrict) }
   }
 }
 
 extension ProcessorTimeTrial {
+  fileprivate init(
+    app: CLIApplication, reference: CLIApplication, limit: Double, pairs: Int,
+    seconds: TimeInterval,
+    _ caller: Caller, _ body: @escaping @Sendable (CLIApplication) throws -> Outcome
+  ) {
+    self.init(
+      app: app, reference: reference, limit: limit,
+      pairs: min(pairs, ProcessorTimeComparison.lookCounts.last ?? pairs),
+      deadline: Deadline(after: TimeLimit.scaled(seconds)), caller: caller, body: body)
+  }
+
   /// Compares, and warns of what is not decided.
   ///
   /// - Returns: What was found.

@@ -112,6 +112,35 @@ final class ProcessorTimeTests: LaunchTestCase {
     }
   }
 
+  func testNoMorePairsAreLaunchedThanAreLookedAt() throws {
+    let app = shell("exit 0")
+    let launches = Collected<Bool>()
+    // The limit is the truth of a program beside itself, so that hardly any look says something.
+    _ = try app.expectProcessorTime(atMost: 1, times: app, pairs: 1000) { app in
+      launches.append(true)
+      return try app.run()
+    }
+    XCTAssertLessThanOrEqual(launches.all.count, 2 * 115)
+  }
+
+  /// In a task, `try await` takes the form that runs elsewhere than on the threads of tasks.
+  func testInATaskNoThreadOfTasksIsBlocked() async throws {
+    let app = shell("exit 0")
+    let isOnThreadOfItsOwn = Collected<Bool>()
+    let found = try await app.expectProcessorTime(atMost: 1000, times: app, pairs: 2) { app in
+      isOnThreadOfItsOwn.append(withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil })
+      return try app.run()
+    }
+    XCTAssertEqual(found.ratios.count, 2)
+    XCTAssertEqual(isOnThreadOfItsOwn.all, [true, true, true, true])
+    do {
+      try await shell("exit 3").expectProcessorTime(atMost: 1000, times: app) { try $0.run() }
+      XCTFail("no failure")
+    } catch {
+      XCTAssertTrue("\(error)".contains("exit status 3 and the reference with"), "\(error)")
+    }
+  }
+
   func testEachRunHasADiskAsItWasAtTheStart() throws {
     let app = shell("cat list; echo more >>list")
     try app.sandbox().write("first\n", to: "list")
