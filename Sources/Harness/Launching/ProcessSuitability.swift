@@ -56,7 +56,7 @@ struct ProcessSuitability {
   private static func hasInterpreter(_ head: [UInt8]) -> Bool {
     let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
     let word = line.split(whereSeparator: { " \t".utf8.contains($0) }).first ?? []
-    return (try? Executable(path: String(decoding: word, as: UTF8.self)).check()) != nil
+    return Executable(path: String(decoding: word, as: UTF8.self)).isSound
   }
 
   /// As many bytes of a file as the system looks at; none where it may not be read.

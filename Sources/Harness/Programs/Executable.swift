@@ -20,6 +20,10 @@ package struct Executable {
     guard status.isRegular else { throw LaunchRefusal.notAFile(path) }
     guard platform_is_accessible(path, X_OK) else { throw LaunchRefusal.notExecutable(path) }
   }
+
+  /// Whether ``check()`` has nothing to say; of most places where a program is looked for, the system says so
+  /// at once.
+  package var isSound: Bool { platform_is_accessible(path, X_OK) && (try? check()) != nil }
 }
 
 /// Where programs are found.
@@ -59,7 +63,7 @@ enum ExecutableSearch {
     let folders = path.split(separator: ":").map(String.init)
     return (folders + ["/usr/local/sbin", "/usr/sbin", "/sbin"])
       .map { URL(fileURLWithPath: $0).appendingPathComponent(name) }
-      .first { (try? Executable(path: $0.path).check()) != nil }
+      .first { Executable(path: $0.path).isSound }
   }
 
   /// The names of the executables beside the test bundle.
@@ -67,7 +71,7 @@ enum ExecutableSearch {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: productsDirectory.path)) ?? []
     return names.filter { name in
       let path = productsDirectory.appendingPathComponent(name).path
-      return !name.utf8.contains(UInt8(ascii: ".")) && (try? Executable(path: path).check()) != nil
+      return !name.utf8.contains(UInt8(ascii: ".")) && Executable(path: path).isSound
     }.sorted()
   }
 }

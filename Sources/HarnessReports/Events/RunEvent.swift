@@ -43,11 +43,17 @@ extension RunEvent: Codable {
     case runFinished = "run-finished"
   }
 
-  /// What a line says that it is, which may be something that a newer version has added.
-  struct Kind: Decodable {
-    let event: String
+  /// What a line tells, which may be something that a newer version has added.
+  struct Line: Decodable {
+    /// What it says that it is.
+    let name: String
+    /// The event; nil where this version knows none of that name.
+    let event: RunEvent?
 
-    var isKnown: Bool { Name(rawValue: event) != nil }
+    init(from decoder: any Decoder) throws {
+      name = try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .event)
+      event = Name(rawValue: name) == nil ? nil : try RunEvent(from: decoder)
+    }
   }
 
   /// Reads an event from the object of its line.

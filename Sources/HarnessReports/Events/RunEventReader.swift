@@ -34,12 +34,11 @@ struct RunEventReader {
     _ line: Data, _ number: Int
   ) throws(RunEventFileError) -> [RunEvent] {
     do {
-      let kind = try decoder.decode(RunEvent.Kind.self, from: line)
-      if tests != nil, TestProcessEvent.Kind(rawValue: kind.event) != nil {
+      let told = try decoder.decode(RunEvent.Line.self, from: line)
+      if tests != nil, TestProcessEvent.Kind(rawValue: told.name) != nil {
         return try take(try decoder.decode(TestProcessEvent.self, from: line), number)
       }
-      guard kind.isKnown else { return [] }
-      return try checked(try decoder.decode(RunEvent.self, from: line), number)
+      return try told.event.map { try checked($0, number) } ?? []
     } catch let error as RunEventFileError {
       throw error
     } catch {

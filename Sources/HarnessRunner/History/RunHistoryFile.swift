@@ -1,5 +1,6 @@
 import Foundation
 import HarnessReports
+import HarnessScenarios
 import HarnessSystem
 
 /// Writes a run's events to its file, under the whole paths of its scenarios.
@@ -59,8 +60,9 @@ final class RunHistoryFile: RunObserver {
       return .scenarioStarted(start)
     case .scenarioFinished(var end):
       end.file = places[end.name] ?? ""
-      // Large, and nothing that a later run has to know.
+      // Large, and nothing that a later run has to know, or a person who looks for what failed.
       end.session = nil
+      if !end.isFailure { (end.log, end.output, end.errorOutput) = (ScenarioLog(), "", "") }
       return .scenarioFinished(end)
     case .runFinished: return event
     }

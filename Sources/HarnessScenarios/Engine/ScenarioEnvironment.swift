@@ -87,16 +87,12 @@ package struct ScenarioEnvironment {
 
   /// The path of a program, looked for as a shell does with this `PATH`.
   func program(_ name: String) -> String? {
-    places(of: name).first(where: Self.isExecutable)
+    places(of: name).first { Executable(path: $0).isSound }
   }
 
   /// Where a program is looked for, in order.
   func places(of name: String) -> [String] {
     if name.utf8.contains(UInt8(ascii: "/")) { return [name] }
     return (self["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-  }
-
-  private static func isExecutable(_ path: String) -> Bool {
-    (try? Executable(path: path).check()) != nil
   }
 }

@@ -122,8 +122,9 @@ extension ScenarioLog.Entry {
   }
 
   func replacing(_ path: String, with name: String) -> Self {
+    // Most lines are shorter than the path.
     func short(_ text: String) -> String {
-      text.replacing(path, with: name)
+      text.utf8.count < path.utf8.count ? text : text.replacing(path, with: name)
     }
     return switch self {
     case .command(let line): .command(short(line))

@@ -175,7 +175,8 @@ extension ScenarioRun {
   /// - Throws: ``ScenarioFailure`` where the values of variables lead a section to a place that the
   ///   check of its name could not see.
   private func expectPlace(of section: Archive.Section, at name: String) throws {
-    guard !name.isEmpty, FileStatus(try disk.url(name))?.isDirectory != true else {
+    let place = try name.isEmpty ? nil : disk.url(name)
+    guard let place, FileStatus(place)?.isDirectory != true else {
       throw ScenarioFailure(
         "the section `-- \(section.name) --` would take the place of a folder; a variable in its "
           + "name may hold nothing")
@@ -185,7 +186,6 @@ extension ScenarioRun {
         "the section `-- \(section.name) --` is the file of another section, by the values of the "
           + "variables in its name; every section is a file of its own")
     }
-    let place = try disk.url(name)
     let folders = [disk.work.path, sandbox.home.path]
     guard folders.contains(where: { place.path.hasPrefix($0 + "/") }) else {
       throw ScenarioFailure(

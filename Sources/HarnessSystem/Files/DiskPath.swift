@@ -16,7 +16,10 @@ package struct DiskPath: Hashable {
 
   /// - Parameter bytes: Without a NUL behind them.
   package init(bytes: some Sequence<UInt8>) {
-    cString = bytes.map { CChar(bitPattern: $0) } + [0]
+    cString = []
+    cString.reserveCapacity(bytes.underestimatedCount + 1)
+    for byte in bytes { cString.append(CChar(bitPattern: byte)) }
+    cString.append(0)
   }
 
   /// A relative path of these names; nil where there are none.

@@ -35,8 +35,12 @@ package struct FileBytes {
   package init(_ file: Descriptor, _ path: DiskPath, _ flags: Int32) throws {
     self.file = file
     self.path = path
-    if flags & O_EXCL == 0 { try Self.check(try FileStatus(of: file.number), path) }
-    guard flags & O_TRUNC != 0 else { return }
+    guard flags & O_EXCL == 0 else { return }
+    let status = try FileStatus(of: file.number)
+    try Self.check(status, path)
+    // A file that was cut, even an empty one, is written to the disk when it is closed: ext4 takes it for
+    // one that is replaced.
+    guard flags & O_TRUNC != 0, status.size > 0 else { return }
     guard platform_ftruncate(file.number, 0) == 0 else {
       throw SystemError("write", path: path.text)
     }
@@ -61,7 +65,8 @@ package struct FileBytes {
     guard size <= limit else { throw LongFileError(path: path.text, size: size, limit: limit) }
     var data = Data()
     data.reserveCapacity(size)
-    try forEachChunk { bytes in
+    // A byte more than there are shows the end.
+    try forEachChunk(of: min(max(size + 1, 4096), Self.chunk)) { bytes in
       data.append(bytes.bindMemory(to: UInt8.self))
       // It may grow while it is read.
       if data.count > limit {
@@ -85,8 +90,10 @@ package struct FileBytes {
   /// Gives all bytes in pieces of the same size; the last may be shorter.
   ///
   /// - Throws: ``SystemError``, and what `body` throws.
-  package func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    try withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
+  package func forEachChunk(
+    of size: Int = FileBytes.chunk, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { buffer in
       var count = 0
       repeat {
         count = try fill(buffer)

@@ -22,51 +22,70 @@ package struct LinkFollower {
     var (reached, pending) = start(of: path)
     var linkCount = 0
     while let name = pending.popLast() {
-      if Self.climb(name, &reached) { continue }
-      guard followsLast || !pending.isEmpty,
-        let link = FileStatus(path: Self.path(reached + [name]))?.link
-      else {
-        reached.append(name)
+      if reached.climbs(name) { continue }
+      let next = reached.appending(name)
+      guard followsLast || !pending.isEmpty, let link = FileStatus(path: next.path)?.link else {
+        reached = next
         continue
       }
       linkCount += 1
       if linkCount > Self.linkLimit { return nil }
-      if link.bytes.first == DiskPath.separator { reached = [] }
-      pending += Self.components(of: link).reversed()
+      if link.bytes.first == DiskPath.separator { reached = ReachedFolder() }
+      pending += Self.names(in: link.bytes).reversed()
     }
-    return Self.path(reached)
+    return reached.path
   }
 
-  /// What needs no look at the disk, and the rest, last name first.
-  private func start(of path: DiskPath) -> (reached: [[UInt8]], pending: [[UInt8]]) {
-    let (names, known) = (Self.components(of: path), Self.components(of: folder))
-    guard names.starts(with: known) else { return ([], names.reversed()) }
-    return (known, names[known.count...].reversed())
+  /// What needs no look at the disk, and the names behind it, the last one first.
+  private func start(of path: DiskPath) -> (reached: ReachedFolder, pending: [ArraySlice<UInt8>]) {
+    let (bytes, known) = (path.bytes, folder.bytes)
+    let isBelow = bytes.starts(with: known) && bytes.dropFirst(known.count).first == DiskPath.separator
+    guard isBelow, known.last != DiskPath.separator else {
+      return (ReachedFolder(), Self.names(in: bytes).reversed())
+    }
+    return (ReachedFolder(known), Self.names(in: bytes[known.count...]).reversed())
   }
 
   /// The path without `.`, `..` and empty components, by its text alone.
   package static func normalized(_ path: DiskPath) -> DiskPath {
-    var reached: [[UInt8]] = []
-    for name in components(of: path) where !climb(name, &reached) { reached.append(name) }
-    return self.path(reached)
+    var reached = ReachedFolder()
+    for name in names(in: path.bytes) where !reached.climbs(name) {
+      reached = reached.appending(name)
+    }
+    return reached.path
+  }
+
+  private static func names(in path: some Collection<UInt8>) -> [ArraySlice<UInt8>] {
+    Array(path).split(separator: DiskPath.separator)
+  }
+}
+
+/// A folder on the way, without links, `.` and `..` in its path.
+private struct ReachedFolder {
+  /// Without a separator at the end, so that there are none for the root.
+  private var bytes: [UInt8]
+
+  init(_ bytes: [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  var path: DiskPath { DiskPath(bytes: bytes.isEmpty ? [DiskPath.separator] : bytes) }
+
+  consuming func appending(_ name: ArraySlice<UInt8>) -> ReachedFolder {
+    bytes.append(DiskPath.separator)
+    bytes += name
+    return self
   }
 
   /// Goes along `.` and `..`, which are no names.
-  private static func climb(_ name: [UInt8], _ reached: inout [[UInt8]]) -> Bool {
-    switch name {
-    case [UInt8(ascii: ".")]: return true
-    case [UInt8(ascii: "."), UInt8(ascii: ".")]:
-      _ = reached.popLast()
-      return true
-    default: return false
+  ///
+  /// - Returns: Whether the name is one of them.
+  mutating func climbs(_ name: ArraySlice<UInt8>) -> Bool {
+    let dot = UInt8(ascii: ".")
+    guard name == [dot] || name == [dot, dot] else { return false }
+    if name.count == 2, let last = bytes.lastIndex(of: DiskPath.separator) {
+      bytes.removeSubrange(last...)
     }
-  }
-
-  private static func components(of path: DiskPath) -> [[UInt8]] {
-    path.bytes.split(separator: DiskPath.separator).map(Array.init)
-  }
-
-  private static func path(_ components: [[UInt8]]) -> DiskPath {
-    DiskPath(bytes: [DiskPath.separator] + components.joined(separator: [DiskPath.separator]))
+    return true
   }
 }
