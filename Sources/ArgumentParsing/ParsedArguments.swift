@@ -16,6 +16,16 @@ package struct ParsedArguments: Sendable {
   /// The values of an option that may be given several times.
   package func all(_ option: CommandLineOption) -> [String] { values[option.name] ?? [] }
 
+  /// Some options as they may be written again, each with its value as the next word.
+  package func written(_ options: [CommandLineOption]) -> [String] {
+    options.flatMap { option in
+      all(option).flatMap { value in
+        if option.isValueOptional, !value.isEmpty { return ["\(option.name)=\(value)"] }
+        return option.value == nil || option.isValueOptional ? [option.name] : [option.name, value]
+      }
+    }
+  }
+
   /// The value of an option; the last one, where it was given twice.
   package func value(_ option: CommandLineOption) -> String? { values[option.name]?.last }
 

@@ -71,7 +71,14 @@ void platform_tell_of_signals(const int32_t *signals, size_t count, int32_t desc
   for (size_t index = 0; index < count; index++) sigaction(signals[index], &action, NULL);
 }
 
-int32_t platform_kill(int32_t process, int32_t signal) { return kill(process, signal); }
+int32_t platform_kill(int32_t process, int32_t signal) {
+  // 0 is the own group, and -1 is all that this user may end: the id of what has gone, or its negative number.
+  if (process == 0 || process == -1) {
+    errno = ESRCH;
+    return -1;
+  }
+  return kill(process, signal);
+}
 
 // MARK: Writing to a reader who has gone
 

@@ -24,13 +24,32 @@ public struct ScenarioSearch: Sendable {
   /// - Throws: ``ScenarioSearchError``.
   public func scenarios(in paths: [String]) throws(ScenarioSearchError) -> [ScenarioSource] {
     var found: [ScenarioSource] = []
-    for path in paths { found += try scenarios(in: path) }
+    for path in paths { found += try scenarios(in: Self.withoutDotsBehindLinks(path)) }
     var files: Set<ExactText> = []
     return try Self.distinct(
       found.filter {
         files.insert(ExactText(URL(fileURLWithPath: $0.file).absoluteURL.standardized.path))
           .inserted
       })
+  }
+
+  /// A path that leads to the same place where `..` is taken by its text alone, as URLs have it.
+  ///
+  /// - Returns: The path itself, unless a `..` in it stands behind a link to a folder.
+  package static func withoutDotsBehindLinks(_ path: String) -> String {
+    guard
+      path.utf8.split(separator: DiskPath.separator).contains(where: { $0.elementsEqual("..".utf8) }
+      )
+    else { return path }
+    let plain = URL(fileURLWithPath: path).absoluteURL.standardized.path
+    guard let meant = try? DiskPath(path).resolved(),
+      (try? DiskPath(plain).resolved()) != meant
+    else { return path }
+    // A link at its end is what was named.
+    guard let (folder, name) = DiskPath(path).split, ![".", ".."].contains(name.text),
+      let place = try? folder.resolved()
+    else { return meant.text }
+    return place.appending(name).text
   }
 
   private func scenarios(in path: String) throws(ScenarioSearchError) -> [ScenarioSource] {

@@ -14,6 +14,7 @@ extension RunSetup {
     var options = ConsoleReport.Options()
     options.isVerbose = arguments.has(.verbose)
     options.selection = choice
+    options.reviewOptions = arguments.written(ToolCommand.neededByReview)
     var observers: [any RunObserver] = [ConsoleReport(reports.console, options: options)]
     observers += reports.observers
     let asked = arguments.all(.json).map { URL(fileURLWithPath: $0) }

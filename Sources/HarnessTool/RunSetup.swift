@@ -24,6 +24,7 @@ struct RunSetup {
   /// - Throws: ``SetupError``, ``ScenarioProjectError``.
   init(_ arguments: ParsedArguments, paths: [String]) throws {
     self.arguments = arguments
+    let paths = paths.map(ScenarioSearch.withoutDotsBehindLinks)
     self.paths = paths
     projectFile = try Self.projectFile(of: paths.isEmpty ? [place.folder ?? "."] : paths, place)
     project = try projectFile.map { try ScenarioProject(contentsOf: $0) } ?? ScenarioProject()

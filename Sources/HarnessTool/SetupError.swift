@@ -26,6 +26,7 @@ enum SetupError: Error, CustomStringConvertible {
   case noRunKnown
   case nothingFailed([String])
   case failedElsewhere([String])
+  case stillOpen([String])
   case othersFailed([String])
   case testsFailed(String)
   case onlyTestsFailed
@@ -93,6 +94,8 @@ enum SetupError: Error, CustomStringConvertible {
     case .failedElsewhere(let names):
       "nothing runs: the scenarios that have not passed are not among those that are chosen here: "
         + "\(NameList(names))"
+    case .stillOpen(let names):
+      "what is skipped has not passed since it failed: \(NameList(names)); see that it runs"
     case .othersFailed(let names):
       "\(Plural.of(names.count, "more scenario")) that \(names.count == 1 ? "has" : "have") not passed "
         + "\(names.count == 1 ? "is" : "are") not among those that are chosen here: \(NameList(names))"

@@ -353,6 +353,10 @@ static void a_running_child_is_found(void) {
   EXPECT(platform_look_up(child, &process));
   EXPECT(process.lacks_arguments == mayLackThem && process.lacks_environment == mayLackThem);
   EXPECT(!platform_is_stopped(child));
+  // What has gone has such numbers, and the system takes them for this group and for all processes.
+  EXPECT(platform_kill(0, 0) == -1 && errno == ESRCH);
+  EXPECT(platform_kill(-1, 0) == -1 && errno == ESRCH);
+  EXPECT(!platform_kill_process_of(0x7FFFFFF0));
   EXPECT(platform_kill(child, SIGSTOP) == 0);
   while (!platform_is_stopped(child)) platform_yield();
   EXPECT(platform_is_stopped(child));

@@ -103,6 +103,11 @@ final class ConsoleReportTests: XCTestCase {
       text.hasSuffix("\r\u{1B}[2K1 scenario: 1 passed, in TIME\n"), text.debugDescription)
   }
 
+  func testOnATerminalWhatIsSkippedIsNamedWithItsReason() throws {
+    let text = try shown(["a.txt": "skip 'no network'\n", "b.txt": "stop\n"], isTerminal: true)
+    XCTAssertTrue(text.contains("skipped     a: no network\n"), text.debugDescription)
+  }
+
   func testOnATerminalAFailureIsShownAtOnceAboveTheProgressAndOnlyOnce() throws {
     let clear = "\r\u{1B}[2K"
     let files = ["a.txt": "exec false\n", "b.txt": "exec echo later\n"]

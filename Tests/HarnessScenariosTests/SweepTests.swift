@@ -74,19 +74,18 @@ struct SweepTests: Sweeps {
     #expect(!names.findings.contains { $0.text.contains("output") }, "\(names.findings)")
   }
 
-  /// A program that tells how long it took may tell the same thrice without a fault, and another with one.
-  @Test func numbersThatDifferByChanceAreNoLie() throws {
-    let time = "t=1; cat a >/dev/null 2>&1 || t=$$; echo took $t ms"
-    let chance = try sweep("exec sh -c '\(time)'\n-- a --\ntext\n")
-    #expect(!kinds(chance).contains(.lied) && chance.faults > 3, "\(chance.findings)")
-    // What one fault shows is known of all: here the first takes the same time twice.
-    let twice = try sweep(
-      "exec sh -c 't=1; cat a >/dev/null 2>&1 || t=2; cat b >/dev/null 2>&1 || t=$$; echo took $t ms'\n"
-        + "-- a --\ntext\n-- b --\ntext\n")
-    #expect(!kinds(twice).contains(.lied) && twice.faults > 6, "\(twice.findings)")
+  /// A number that was not set, and what it happens to be: without faults it is the same each time.
+  @Test func numbersThatDifferWithAFaultAloneAreDoubtful() throws {
+    let unset = try sweep(
+      "exec sh -c 'n=2; cat a >/dev/null 2>&1 || n=$$; echo $n files'\n-- a --\ntext\n")
+    let finding = try #require(unset.findings.first { $0.kind == .lied }, "\(unset)")
+    #expect(finding.isUncertain && finding.text.contains("output"), "\(finding)")
     let lie = try sweep(
       "exec sh -c 'n=2; cat a >/dev/null 2>&1 || n=1; echo $n files'\n-- a --\ntext\n")
-    #expect(lie.findings.contains { $0.kind == .lied && $0.text.contains("output") })
+    #expect(
+      lie.findings.contains {
+        $0.kind == .lied && $0.text.contains("output") && !$0.isUncertain
+      })
   }
 
   @Test func aFailureWithoutAWordIsSilent() throws {

@@ -19,6 +19,26 @@ final class ChoosingTests: ToolTestCase {
     }
   }
 
+  // MARK: - A path that is there
+
+  /// By its text alone, it would be another file of the same name.
+  func testTwoDotsBehindALinkAreThoseOfTheDisk() throws {
+    try sandbox.write("exec true\n", to: "here/a.txtar")
+    try sandbox.write("exec false\n", to: "other/a.txtar")
+    let old = "exec echo new\ncmp stdout w\n-- w --\nold\n"
+    for folder in ["here", "other"] { try sandbox.write(old, to: "\(folder)/u.txtar") }
+    try makeFolder("other/sub")
+    XCTAssertEqual(symlink("../other/sub", try sandbox.url("here/link").path), 0)
+    try harness("run", "here/a.txtar", "here/link/../a.txtar").expect(
+      .status(1), .standardOutput(.contains("2 scenarios: 1 passed, 1 failed")))
+    try harness("update", "here/link/../u.txtar").expect(.success)
+    sandbox.expect("here/u.txtar", .content(.equals(old)))
+    sandbox.expect("other/u.txtar", .content(.contains("-- w --\nnew\n")))
+    try harness("run", "other/../here/link/..").expect(.status(1))
+    try harness("run", "other/../here/a.txtar").expect(
+      .success, .standardOutput(.contains("passed      a (")))
+  }
+
   // MARK: - A path that is not there
 
   func testAPathThatIsPartOfANameOffersTheFilter() throws {

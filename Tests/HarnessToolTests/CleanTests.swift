@@ -67,8 +67,8 @@ final class CleanTests: ToolTestCase {
     XCTAssertEqual(
       outcome.output,
       """
-      left \(temporary)/harness-aaaaaa111111: nothing says that the harness made it, or kept it
-      left \(temporary)/harness-bbbbbb222222: nothing says that the harness made it, or kept it
+      left \(temporary)/harness-aaaaaa111111: nothing says that the harness made or kept it
+      left \(temporary)/harness-bbbbbb222222: nothing says that the harness made or kept it
       no sandbox removed, 2 left
 
       """)
@@ -78,6 +78,18 @@ final class CleanTests: ToolTestCase {
     ] {
       XCTAssertTrue(try isThere(name), name)
     }
+  }
+
+  func testManyThatStayForOneReasonAreCounted() throws {
+    for number in 1...4 { try plant("harness-aaaaaa11111\(number)", without: ".kept") }
+    let outcome = try harness("clean").expect(.success)
+    XCTAssertEqual(
+      outcome.output,
+      """
+      left 4 sandboxes: nothing says that the harness made or kept it
+      no sandbox removed, 4 left
+
+      """)
   }
 
   func testLinksAreNeverFollowed() throws {

@@ -38,7 +38,7 @@ final class InitTests: ToolTestCase {
   func testWhatAProgramPrintsIsWhatIsExpected() throws {
     try writeTool(
       "printf '%s\\n' \"it's $1\" '-- a --' >&2; printf 'end' >&2; exit 3", to: "my tool")
-    try harness("init", "./my tool").expect(.success)
+    try harness("init", "./my tool", "--", "--help").expect(.success)
     sandbox.expect(
       "Scenarios/first.txtar",
       .content(
@@ -78,6 +78,34 @@ final class InitTests: ToolTestCase {
     try harness("init", "./greet").expect(
       .status(2), .standardError(.contains("ended with signal 9")))
     sandbox.expect("Scenarios", .isAbsent)
+  }
+
+  /// A program that is broken would be tested for being so, and fail once it is mended.
+  func testAProgramThatFailsIsNotTaken() throws {
+    try writeTool("echo 'nosuchmodule is missing' >&2; exit 1")
+    try harness("init", "./greet").expect(
+      .status(2),
+      .standardError(
+        .contains(
+          "`greet --help` ends with status 1, so it may be broken", "nosuchmodule is missing")))
+    try writeTool("[ \"$1\" = --version ] && echo 1.0 && exit; exit 1")
+    try harness("init", "./greet").expect(.success)
+    sandbox.expect("Scenarios/first.txtar", .content(.contains("exec greet --version")))
+  }
+
+  func testWhatCannotBeExecutedIsSaidAsARunSaysIt() throws {
+    try sandbox.write("echo hello\n", to: "greet")
+    try harness("init", "./greet").expect(
+      .status(2), .standardError(.contains("greet may not be executed; try `chmod +x")))
+    try harness("init", "greet").expect(
+      .status(2), .standardError(.contains("for the file of this folder write ./greet")))
+    try write("#!/nowhere/python3 -u\n", to: "script", mode: 0o755)
+    try harness("init", "./script").expect(
+      .status(2),
+      .standardError(.contains("asks for \"/nowhere/python3\", which is no program here")))
+    try write("#!/bin/sh\r\necho hello\n", to: "script", mode: 0o755)
+    try harness("init", "./script").expect(
+      .status(2), .standardError(.contains("\"/bin/sh\\r\", with the carriage return")))
   }
 
   func testTheProgramIsRunInASandbox() throws {

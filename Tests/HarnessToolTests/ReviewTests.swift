@@ -87,6 +87,24 @@ final class ReviewTests: ToolTestCase {
       .success, .standardOutput(.doesNotContain("review")))
   }
 
+  func testTheReviewHasTheOptionsOfTheRun() throws {
+    let script = "[!env:A] skip 'no A'\nexec tool $A\ncmp stdout w\n-- w --\nb\n"
+    try sandbox.write(script, to: "S/a.txtar")
+    app.launchEnvironment["A"] = "it's"
+    let options = ["--env", "A", "--app", "tool=/bin/echo", "--timeout", "9s"]
+    app.launchArguments = ["run", "-j1"] + options + ["S"]
+    try app.run(timeout: 120).expect(
+      .status(1),
+      .standardOutput(
+        .contains("right: harness review --app tool=/bin/echo --env A --timeout 9s S/a.txtar\n")))
+    app.launchArguments = ["review", "--list"] + options + ["S/a.txtar"]
+    try app.run(timeout: 120).expect(.status(1), .standardOutput(.contains("+it's")))
+    app.launchArguments = ["review", "--list", "--app", "tool=/bin/echo", "S/a.txtar"]
+    try app.run(timeout: 120).expect(
+      .success, .standardOutput(.equals("there is nothing to review\n")),
+      .standardError(.equals("not reviewed, as it is skipped: a: no A\n")))
+  }
+
   func testNothingToReviewIsSaidAndPasses() throws {
     try sandbox.write("exec echo a\nstdout a\n", to: "Täst s/a.txtar")
     for words in [["--list"], ["--accept", "x"]] {

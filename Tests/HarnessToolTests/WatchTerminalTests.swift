@@ -16,7 +16,8 @@ final class WatchTerminalTests: ToolTestCase {
     try sandbox.write("exec false\n", to: "S/b.txt")
   }
 
-  private let keys = "a all, f failed, 1-9 one, / filter, u update failed, Enter again, q quit"
+  private let keys =
+    "q quit, a all, f failed, 1-9 one of them, / filter, u update failed, Enter again"
 
   private func watch() throws {
     app.launchArguments = ["run", "--watch", "S"]
@@ -45,6 +46,16 @@ final class WatchTerminalTests: ToolTestCase {
   private func quit(_ status: Int32) throws {
     try app.press(.control("d"))
     try app.waitForExit(timeout: 60).expect(.status(status))
+  }
+
+  func testWhatIsSkippedAndWhatReadsLikeASlipIsSaid() throws {
+    try sandbox.write("skip 'no network'\n", to: "S/b.txt")
+    try sandbox.write("exec echo a > b\n", to: "S/a.txt")
+    app.launchArguments = ["run", "--watch", "S"]
+    try app.launch()
+    try show("skipped b: no network")
+    try show("warning: a: ")
+    try quit(0)
   }
 
   func testOneScreenShowsWhatFailsAndWhatHasChanged() throws {
@@ -135,7 +146,7 @@ final class WatchTerminalTests: ToolTestCase {
     app.terminal = Terminal(columns: 20, rows: 4)
     app.launchArguments = ["run", "--watch", "S"]
     try app.launch()
-    try app.waitForScreen("a all, f failed")
+    try app.waitForScreen("q quit, a all")
     try app.resize(columns: 100, rows: 50)
     try show("All in all: 2 scenarios: 1 passed, 1 failed")
     try app.waitForScreen("FAILED b")
@@ -146,7 +157,7 @@ final class WatchTerminalTests: ToolTestCase {
     app.launchEnvironment["TERM"] = "dumb"
     app.launchArguments = ["run", "--watch", "S"]
     try app.launch()
-    try app.waitForScreen("Watching: a change runs what it concerns.")
+    try app.waitForScreen("Watching: a change runs what it concerns; Control-C ends.")
     XCTAssertFalse(app.outputSoFar().text.contains("\u{1B}"))
     try quit(1)
   }

@@ -35,6 +35,7 @@ int64_t platform_write_memory(
   return nothing();
 }
 
+bool platform_kill_process_of(int32_t thread) { return nothing() > 0; }
 int32_t platform_process_of(int32_t thread) { return nothing(); }
 
 int64_t platform_position(int32_t file) { return nothing(); }

@@ -284,6 +284,18 @@ int32_t platform_process_of(int32_t thread) {
   return process;
 }
 
+bool platform_kill_process_of(int32_t thread) {
+  int32_t process = platform_process_of(thread);
+  if (process <= 0) return false;
+  int32_t held = platform_open_exit_watch(process);
+  if (held < 0) return false;
+  // The thread may have gone meanwhile, and its number be that of another: what is held is meant then.
+  bool is_same = platform_process_of(thread) == process;
+  bool is_sent = is_same && syscall(SYS_pidfd_send_signal, held, SIGKILL, NULL, 0) == 0;
+  close(held);
+  return is_sent;
+}
+
 int64_t platform_position(int32_t file) { return lseek(file, 0, SEEK_CUR); }
 
 bool platform_appends(int32_t file) {

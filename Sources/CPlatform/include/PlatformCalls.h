@@ -86,6 +86,9 @@ bool platform_return_from_call(int32_t listener, uint64_t id, int64_t value);
 /// Whether the call still waits: what was read of its process before is then what it asked with.
 bool platform_call_waits(int32_t listener, uint64_t id);
 
+/// Ends the process that a thread belongs to by SIGKILL; false where it has gone.
+bool platform_kill_process_of(int32_t thread);
+
 /// The process that a thread belongs to; -1 where it has gone.
 int32_t platform_process_of(int32_t thread);
 

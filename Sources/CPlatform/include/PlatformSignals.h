@@ -39,7 +39,9 @@ void platform_default_signal(int32_t signal);
 /// Has signals tell of themselves: the number of each is written to a descriptor, as one byte.
 void platform_tell_of_signals(const int32_t *signals, size_t count, int32_t descriptor);
 
-/// Sends a signal to a process, or to a group by its negative number; 0 asks whether it is there.
+/// Sends a signal to a process, or to a group by its negative number; the signal 0 asks whether it is there.
+///
+/// No process has the number 0 or -1, and all of them are never meant: that is refused with ESRCH.
 int32_t platform_kill(int32_t process, int32_t signal);
 
 #endif

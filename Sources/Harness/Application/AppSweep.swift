@@ -97,7 +97,7 @@ struct AppSweep: Sendable {
   // MARK: - Without faults
 
   /// What the test launches where nothing fails; what it expects has to hold.
-  private func watch() throws -> [SweepProbe.Watched] {
+  private func watch() throws -> [GreenLaunch] {
     let reporter = FailureReporting.current.map(HeedfulReporter.init)
     let watched = try run(.watch, reporter).watched
     if let error = reporter?.error { throw OfTest(error: error) }
@@ -105,7 +105,7 @@ struct AppSweep: Sendable {
   }
 
   private func launches(
-    _ first: [SweepProbe.Watched], _ second: [SweepProbe.Watched]
+    _ first: [GreenLaunch], _ second: [GreenLaunch]
   ) throws -> [SweptLaunch] {
     guard first.count == second.count else {
       throw failure(
@@ -113,42 +113,16 @@ struct AppSweep: Sendable {
           "two runs without faults have launched \(first.count) and \(second.count) programs, so "
             + "nothing can be said of one with a fault; have the test do the same in each run"))
     }
-    return try zip(first, second).enumerated().map { try launch($0 + 1, $1.0, $1.1) }
-  }
-
-  private func launch(
-    _ number: Int, _ first: SweepProbe.Watched, _ second: SweepProbe.Watched
-  ) throws -> SweptLaunch {
-    guard !first.isOverfull else {
-      throw failure(
-        .notJudged(
-          "`\(first.words.joined(separator: " "))` makes more calls than a sweep takes note of"))
+    let options = (triesAll: limits.triesAll, isStrict: isStrict)
+    do {
+      return try zip(first, second).enumerated().map { index, pair in
+        try pair.0.swept(index + 1, pair.1, expectations, options) { isBefore in
+          try run(.observe(launch: index + 1, before: isBefore), MutedReporter()).observations
+        }
+      }
+    } catch let obstacle as SweepObstacle {
+      throw failure(.notJudged("\(obstacle)"))
     }
-    let green = SweepJudge.Green(first.end, second.end, observed: try observed(number))
-    return SweptLaunch(
-      number: number, folder: first.folder, judge: SweepJudge(green, expectations),
-      plan: SweepPlan(
-        first.calls, second.calls, recorded: (first.recorded, second.recorded),
-        all: limits.triesAll, strict: isStrict))
-  }
-
-  private func observed(
-    _ number: Int
-  ) throws -> (before: [SweptObservation], after: [SweptObservation]) {
-    guard !expectations.observers.isEmpty else { return ([], []) }
-    func tell(before: Bool) throws -> [SweptObservation] {
-      try run(.observe(launch: number, before: before), MutedReporter()).observations
-    }
-    let (before, after, again) = (
-      try tell(before: true), try tell(before: false), try tell(before: false)
-    )
-    if let index = after.indices.first(where: { after[$0] != again[$0] }) {
-      let words = expectations.observers[index].joined(separator: " ")
-      throw failure(
-        .notJudged(
-          "`\(words)` tells two runs without faults apart; have it tell what is the same in each"))
-    }
-    return (before, after)
   }
 
   @Sendable private func control(_ launch: Int) -> SweptEnd? {

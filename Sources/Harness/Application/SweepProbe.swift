@@ -13,19 +13,6 @@ final class SweepProbe: Sendable {
     case observe(launch: Int, before: Bool)
   }
 
-  /// A launch in which nothing has failed.
-  struct Watched: Sendable {
-    /// The program and its arguments.
-    let words: [String]
-    /// The folder in which it starts, relative to that of the sandbox.
-    let folder: String
-    let calls: [SystemCallNote]
-    /// What it has told of.
-    let recorded: [SweptCall]
-    let isOverfull: Bool
-    let end: SweptEnd
-  }
-
   /// A launch that goes on.
   private struct Current {
     let words: [String]
@@ -46,7 +33,7 @@ final class SweepProbe: Sendable {
 
   /// What was seen.
   struct Result: Sendable {
-    var watched: [Watched] = []
+    var watched: [GreenLaunch] = []
     /// What the launch left in which something was to fail; nil where it was not reached.
     var end: SweptEnd?
     var hasMetFault = false
@@ -154,10 +141,7 @@ final class SweepProbe: Sendable {
   private func note(_ current: Current, _ outcome: Outcome, _ end: SweptEnd) {
     let folder = outcome.plan.program.workingDirectory.dropFirst(
       outcome.sandbox.root.path.count + 1)
-    let watched = Watched(
-      words: current.words, folder: String(folder), calls: current.notes?.calls ?? [],
-      recorded: outcome.sweptCalls,
-      isOverfull: current.notes?.isOverfull ?? false, end: end)
+    let watched = GreenLaunch(current.words, in: String(folder), outcome, end, current.notes)
     state.withLock { $0.result.watched.append(watched) }
   }
 

@@ -48,26 +48,10 @@ struct ProcessSuitability {
 
   /// Whether the file is a script with an interpreter that is there, or of this program's format.
   private var hasKnownFormat: Bool {
-    let head = Self.head(of: program.executable)
-    if head.starts(with: Array("#!".utf8)) { return Self.hasInterpreter(head) }
-    return platform_is_native_program(head, head.count)
-  }
-
-  private static func hasInterpreter(_ head: [UInt8]) -> Bool {
-    let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-    let word = line.split(whereSeparator: { " \t".utf8.contains($0) }).first ?? []
-    return Executable(path: String(decoding: word, as: UTF8.self)).isSound
-  }
-
-  /// As many bytes of a file as the system looks at; none where it may not be read.
-  ///
-  /// Nothing else is opened, as that could do something.
-  private static func head(of path: String) -> [UInt8] {
-    guard FileStatus(path: DiskPath(path), followingLinks: true)?.isRegular == true,
-      let file = try? Descriptor.open(path, O_RDONLY)
-    else { return [] }
-    return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
-      count = max(0, Int(platform_read(file.number, buffer.baseAddress, buffer.count)))
+    let head = Executable(path: program.executable).head
+    if let interpreter = Executable.interpreter(inHead: head) {
+      return Executable(path: interpreter).isSound
     }
+    return platform_is_native_program(head, head.count)
   }
 }

@@ -129,10 +129,22 @@ private struct CWords {
 }
 
 extension LaunchRefusal {
+  /// What the system says of a program that is there: another one is not, which it needs.
+  private static func refused(_ program: Program, _ code: Int32) -> LaunchRefusal {
+    let path = program.executable
+    if let interpreter = Executable(path: path).interpreter, !Executable(path: interpreter).isSound
+    {
+      return .noInterpreter(interpreter, script: path)
+    }
+    return .system(path: path, reason: SystemError.meaning(of: code))
+  }
+
   /// Reads what `posix_spawn` gives.
   fileprivate init(_ code: Int32, _ program: Program) {
     switch code {
     case ENOEXEC: self = .wrongFormat(program.executable)
+    case ENOENT, EACCES, ENOTDIR:
+      self = .refused(program, code)
     case _ where program.judge != nil && [ENOSYS, EBUSY, EINVAL].contains(code):
       self = .cannotWatch(SystemError.meaning(of: code))
     default: self = .system(path: program.executable, reason: SystemError.meaning(of: code))

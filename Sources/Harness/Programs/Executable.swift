@@ -24,6 +24,29 @@ package struct Executable {
   /// Whether ``check()`` has nothing to say; of most places where a program is looked for, the system says so
   /// at once.
   package var isSound: Bool { platform_is_accessible(path, X_OK) && (try? check()) != nil }
+
+  /// What the system runs a script with, as its first line names it; nil where it is no script.
+  var interpreter: String? { Self.interpreter(inHead: head) }
+
+  /// The same, of as many bytes of the file as the system looks at.
+  static func interpreter(inHead head: [UInt8]) -> String? {
+    guard head.starts(with: "#!".utf8) else { return nil }
+    let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+    let word = line.split(whereSeparator: { " \t".utf8.contains($0) }).first ?? []
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  /// As many bytes of the file as the system looks at; none where it may not be read.
+  ///
+  /// Nothing but a file is opened, as that could do something.
+  var head: [UInt8] {
+    guard FileStatus(path: DiskPath(path), followingLinks: true)?.isRegular == true,
+      let file = try? Descriptor.open(path, O_RDONLY)
+    else { return [] }
+    return [UInt8](unsafeUninitializedCapacity: 256) { buffer, count in
+      count = max(0, Int(platform_read(file.number, buffer.baseAddress, buffer.count)))
+    }
+  }
 }
 
 /// Where programs are found.

@@ -13,6 +13,8 @@ public enum LaunchRefusal: Error, FailureReason, CustomStringConvertible {
   case notExecutable(String)
   /// The file is not a program for this system and processor.
   case wrongFormat(String)
+  /// The script's first line names an interpreter that cannot be executed.
+  case noInterpreter(String, script: String)
   /// The working directory does not exist, or is not a folder.
   case noWorkingDirectory(String)
   /// The app was made in a test that is over, and has that test's sandbox.
@@ -45,6 +47,8 @@ public enum LaunchRefusal: Error, FailureReason, CustomStringConvertible {
     case .wrongFormat(let path):
       "\(path) is not a program for this machine: it is made for another system or processor, "
         + "or is a script without a #! line"
+    case .noInterpreter(let interpreter, let script):
+      Self.describeMissingInterpreter(interpreter, script)
     case .noWorkingDirectory(let path):
       "the working directory \(path) does not exist; make it before the launch"
     case .ofEndedTest(let path):
@@ -71,6 +75,14 @@ public enum LaunchRefusal: Error, FailureReason, CustomStringConvertible {
 
   /// That nothing was started, and why.
   public var failureText: String { "the program was not started: \(self)" }
+
+  private static func describeMissingInterpreter(_ interpreter: String, _ script: String) -> String
+  {
+    let line = "the first line of \(script) asks for \(interpreter.debugDescription)"
+    return interpreter.hasSuffix("\r")
+      ? line + ", with the carriage return of its CRLF line end; write the file with LF"
+      : line + ", which is no program here; correct the line, or install it"
+  }
 
   private static func describeMissingProduct(
     _ name: String, _ directory: String, _ neighbors: [String]

@@ -70,7 +70,7 @@ package struct SandboxCleaning {
     guard sandbox.isOwn else { return finding(sandbox, .left("it belongs to another user")) }
     do {
       guard try note.map(sandbox.isMade) ?? false || sandbox.isKept() else {
-        return finding(sandbox, .left("nothing says that the harness made it, or kept it"))
+        return finding(sandbox, .left("nothing says that the harness made or kept it"))
       }
     } catch {
       let reason = "what it says of itself cannot be read: \(SystemReason.of(error))"

@@ -36,10 +36,11 @@ package struct DiskState: Sendable, Equatable {
 
   private mutating func collect(_ folder: DiskPath, _ prefix: String) {
     // What cannot be listed is told by its permissions.
-    for name in (try? folder.entryNames()) ?? [] {
+    let names = (try? folder.entryNames()) ?? []
+    for name in names.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       let path = folder.appending(name)
       guard let status = FileStatus(path: path) else { continue }
-      let place = prefix + name.text
+      let place = self.place(of: name, prefix)
       entries[place] = Entry(
         kind: status.kind, permissions: status.isLink ? 0 : status.permissions,
         size: status.isRegular ? status.size : 0,
@@ -47,6 +48,12 @@ package struct DiskState: Sendable, Equatable {
         link: status.link.map { neutral($0.text) })
       if status.isDirectory { collect(path, place + "/") }
     }
+  }
+
+  /// A name of its own for each entry: the forms of an `é`, and what is no UTF-8, read alike.
+  private func place(of name: DiskPath, _ prefix: String) -> String {
+    let place = prefix + (String(validating: name.bytes, as: UTF8.self) ?? name.escaped)
+    return entries[place] == nil ? place : prefix + name.escapedToASCII
   }
 
   /// How long a file may be that is looked through for the path of its sandbox.

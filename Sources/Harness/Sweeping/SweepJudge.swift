@@ -34,14 +34,6 @@ package struct SweepJudge: Sendable {
       stableOutput = green.stableOutput.and(StableOutput(of: third.output, and: ends.0.output))
     }
 
-    /// - Parameters:
-    ///   - green: What is known.
-    ///   - numbersVary: Whether the numbers of the output are known to differ by chance.
-    fileprivate init(_ green: Green, numbersVary: Bool) {
-      (ends, observed, unstable) = (green.ends, green.observed, green.unstable)
-      stableOutput = numbersVary ? green.stableOutput.and(.withoutNumbers) : green.stableOutput
-    }
-
     /// Whether a path is one of those whose names or contents differ between two runs.
     func isUnstable(_ path: String) -> Bool {
       if unstable.contains(path) { return true }
@@ -76,18 +68,11 @@ package struct SweepJudge: Sendable {
     SweepJudge(Green(green, and: control), expectations)
   }
 
-  /// The judge that knows two launches with one and the same fault.
-  ///
-  /// Where their outputs differ in numbers alone, as in how long each took, numbers tell nothing of any
-  /// fault. What else differs may be what is wrong with the program.
-  ///
-  /// - Parameters:
-  ///   - one: What one launch left.
-  ///   - other: What the other left.
-  /// - Returns: Another judge.
-  func knowing(_ one: SweptEnd, andAgain other: SweptEnd) -> SweepJudge {
-    let isOfNumbers = StableOutput(of: one.output, and: other.output) == .withoutNumbers
-    return SweepJudge(Green(green, numbersVary: isOfNumbers), expectations)
+  /// Whether two launches with one and the same fault differ in numbers of their output, of which launches
+  /// without faults have shown nothing: it may be chance, as in how long each took, or what is wrong.
+  func doubtsNumbers(of one: SweptEnd, andAgain other: SweptEnd) -> Bool {
+    green.stableOutput == .whole
+      && StableOutput(of: one.output, and: other.output) == .withoutNumbers
   }
 
   /// Whether nothing more differs by chance than as another judge knows.

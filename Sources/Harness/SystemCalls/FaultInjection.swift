@@ -127,12 +127,15 @@ final class FaultInjection: CallJudge {
     {
       return nil
     }
+    // A process that another of its threads has ended meanwhile is not killed by this.
+    if case .kill = fault.effect, call.process <= 0 { return .fail(EINTR) }
+    // Before it is killed, as its end is looked at next.
     note(index)
     switch fault.effect {
     case .fail(let error): return .fail(error.rawValue)
     case .short(let count): return transfer(call, atMost: count)
     case .kill:
-      _ = platform_kill(call.process, SIGKILL)
+      _ = platform_kill_process_of(call.thread)
       return .fail(EINTR)
     case .full: return nil
     }

@@ -11,6 +11,9 @@ public final class ConsoleReport: RunObserver {
     public var isVerbose = false
     /// What was left out, such as `--filter drive/*`; shown in the first line.
     public var selection = ""
+    /// The options of the run that `harness review` needs as well, word by word; what a failure that can be
+    /// accepted is told with.
+    public var reviewOptions: [String] = []
     /// The first line; nil for what runs, where, and which part of what it is.
     public var heading: String?
 
@@ -67,7 +70,8 @@ extension ConsoleReport {
 
   private func show(_ end: RunEvent.ScenarioFinished) throws {
     let style = ScenarioLine(end, isFlaky: end.status == .passed && end.attempt > 1)
-    if options.isVerbose || !output.isTerminal || end.willRetry || end.updated {
+    let isTold = end.willRetry || end.updated || end.status == .skipped
+    if options.isVerbose || !output.isTerminal || isTold {
       try line(style.text(output))
     }
     try showWarnings(end)
@@ -118,7 +122,7 @@ extension ConsoleReport {
     }
     let rates = report.rates.filter { $0.failed > 0 }.map { VisibleText.of($0.text) + "\n" }
       .joined()
-    let advice = ReviewAdvice(report).text.map { "\n" + $0 } ?? ""
+    let advice = ReviewAdvice(report, options: options.reviewOptions).text.map { "\n" + $0 } ?? ""
     try line(
       (report.failures.isEmpty ? "" : "\n") + rates + SummaryLine(report).text(output) + advice)
   }

@@ -5,8 +5,11 @@ import HarnessSystem
 struct ReviewAdvice {
   /// The files of the scenarios that failed by that.
   private let files: [String]
+  /// The options that the run had, which the review needs as well.
+  private let options: [String]
 
-  init(_ report: RunReport) {
+  init(_ report: RunReport, options: [String]) {
+    self.options = options
     let failed = report.failures.compactMap(\.result).filter { $0.failure?.acceptable == true }
     files = Set(failed.map(\.file)).filter { $0 != "-" }.sorted()
   }
@@ -14,7 +17,9 @@ struct ReviewAdvice {
   /// A line; nil where there is nothing to go through.
   var text: String? {
     guard let place else { return nil }
-    return "if what is new is right: harness review \(ShellWord.quoted(VisibleText.of(place)))"
+    let words = options + [VisibleText.of(place)]
+    return
+      "if what is new is right: harness review \(words.map(ShellWord.quoted).joined(separator: " "))"
   }
 
   /// The one file, or the folder that all of them lie in.

@@ -24,6 +24,15 @@ package struct ScenarioResult: Sendable {
   /// How it ended.
   package let status: Status
 
+  /// Why it has failed, or could not be run; nil where neither is so.
+  package var failureText: String? {
+    switch status {
+    case .passed, .skipped: nil
+    case .failed(let failure, _): failure.message
+    case .unreadable(let problems): "\(problems)"
+    }
+  }
+
   /// What happened, phase by phase.
   package internal(set) var log = ScenarioLog()
 

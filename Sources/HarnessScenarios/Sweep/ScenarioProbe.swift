@@ -61,20 +61,13 @@ final class ScenarioProbe {
   func note(_ observations: [SweptObservation]) { self.observations = observations }
 }
 
-/// A launch in which nothing has failed.
+/// A launch of a script in which nothing has failed.
 struct WatchedLaunch {
   /// Which of the launches, from 1.
   let number: Int
   let line: ScriptLine?
-  /// The program and its arguments.
-  let words: [String]
-  let calls: [SystemCallNote]
-  let recorded: [SweptCall]
-  let isOverfull: Bool
-  let end: SweptEnd
   let expectations: SweepExpectations
-  /// The folder in which it starts, relative to that of the sandbox.
-  let folder: String
+  let green: GreenLaunch
 }
 
 extension ScenarioRun {
@@ -115,13 +108,11 @@ extension ScenarioRun {
     app.notesCalls(in: notes)
     let outcome = try perform()
     let folder = disk.directory.path.dropFirst(root.count + 1)
+    let end = SweptEnd(outcome, before: before, after: DiskState(of: root), notes)
     probe.note(
       WatchedLaunch(
-        number: number, line: line, words: words, calls: notes.points(of: outcome),
-        recorded: outcome.sweptCalls,
-        isOverfull: notes.isOverfull,
-        end: SweptEnd(outcome, before: before, after: DiskState(of: root), notes),
-        expectations: launches.sweep, folder: String(folder)))
+        number: number, line: line, expectations: launches.sweep,
+        green: GreenLaunch(words, in: String(folder), outcome, end, notes)))
     return outcome
   }
 
@@ -189,12 +180,5 @@ extension ScenarioRun {
     return SweptObservation(
       end: "\(outcome.termination)",
       output: DiskState.neutral(outcome.standardOutput.data, root))
-  }
-}
-
-extension CallNotes {
-  /// The calls that a sweep may have fail: not those that draw on a terminal.
-  func points(of outcome: Outcome) -> [SystemCallNote] {
-    outcome.hadTerminal ? calls.filter { $0.place != .output } : calls
   }
 }

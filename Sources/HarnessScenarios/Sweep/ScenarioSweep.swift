@@ -23,7 +23,7 @@ struct ScenarioSweep: Sendable {
 
     init(_ launch: WatchedLaunch) {
       line = launch.line.map { SourceLine($0) }
-      command = launch.words.joined(separator: " ")
+      command = launch.green.words.joined(separator: " ")
     }
   }
 
@@ -83,49 +83,19 @@ struct ScenarioSweep: Sendable {
         "two runs without faults have launched other programs, so nothing can be said of one with a "
           + "fault; have the script do the same in each run")
     }
+    let sweep = (triesAll: options.limits.triesAll, isStrict: options.isStrict)
     return try zip(first.launches, second.launches).enumerated().map { index, pair in
-      try launch(index + 1, pair.0, pair.1)
+      try pair.0.green.swept(index + 1, pair.1.green, pair.0.expectations, sweep) { isBefore in
+        let probe = ScenarioProbe(.observe(launch: index + 1, before: isBefore))
+        _ = try run(probe)
+        return probe.observations
+      }
     }
-  }
-
-  private func launch(
-    _ number: Int, _ first: WatchedLaunch, _ second: WatchedLaunch
-  ) throws -> SweptLaunch {
-    guard !first.isOverfull else {
-      throw ScenarioFailure(
-        "`\(first.words.joined(separator: " "))` makes more calls than a sweep takes note of")
-    }
-    let green = SweepJudge.Green(first.end, second.end, observed: try observe(number, first))
-    return SweptLaunch(
-      number: number, folder: first.folder, judge: SweepJudge(green, first.expectations),
-      plan: SweepPlan(
-        first.calls, second.calls, recorded: (first.recorded, second.recorded),
-        all: options.limits.triesAll, strict: options.isStrict))
-  }
-
-  private func observe(
-    _ number: Int, _ launch: WatchedLaunch
-  ) throws -> (before: [SweptObservation], after: [SweptObservation]) {
-    guard !launch.expectations.observers.isEmpty else { return ([], []) }
-    func tell(before: Bool) throws -> [SweptObservation] {
-      let probe = ScenarioProbe(.observe(launch: number, before: before))
-      _ = try run(probe)
-      return probe.observations
-    }
-    let (before, after) = (try tell(before: true), try tell(before: false))
-    let again = try tell(before: false)
-    if let index = after.indices.first(where: { after[$0] != again[$0] }) {
-      let words = launch.expectations.observers[index].joined(separator: " ")
-      throw ScenarioFailure(
-        "`sweep observe \(words)` tells two runs without faults apart; have it tell what is the same "
-          + "in each")
-    }
-    return (before, after)
   }
 
   @Sendable private func control(_ launch: Int) -> SweptEnd? {
     guard let (probe, _) = try? watch(), launch <= probe.launches.count else { return nil }
-    return probe.launches[launch - 1].end
+    return probe.launches[launch - 1].green.end
   }
 
   // MARK: - With one
@@ -190,13 +160,5 @@ extension ScenarioEngine {
     result.warnings = findings.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
-  }
-}
-
-extension ScenarioResult {
-  /// Why a run has failed; nil where it has not.
-  fileprivate var failureText: String? {
-    guard case .failed(let failure, _) = status else { return nil }
-    return failure.message
   }
 }

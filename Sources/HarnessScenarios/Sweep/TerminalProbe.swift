@@ -86,10 +86,8 @@ extension ScenarioRun {
     case .watch:
       probe.note(
         WatchedLaunch(
-          number: program.number, line: program.line, words: program.words,
-          calls: program.notes?.points(of: outcome) ?? [], recorded: outcome.sweptCalls,
-          isOverfull: program.notes?.isOverfull ?? false,
-          end: end, expectations: program.expectations, folder: program.folder))
+          number: program.number, line: program.line, expectations: program.expectations,
+          green: GreenLaunch(program.words, in: program.folder, outcome, end, program.notes)))
     case .observe: probe.note(observe())
     case .fail:
       end.sanitizer = outcome.sanitizerFinding

@@ -1,10 +1,18 @@
 package import Foundation
 
-/// A 64-bit digest that tells contents apart: the FNV-1a function over words of eight bytes.
+/// A 64-bit digest that tells contents apart: over words of eight bytes, with the step by which xxHash64
+/// takes the last words of a text.
 ///
-/// It is the same in every process, and not made to withstand an attacker.
+/// It is the same in every process, and not made to withstand an attacker. Each step is one-to-one in the word
+/// and in what was there before, and carries every bit of a word to most bits, so that words that are alike
+/// but for a few bits, such as numbers and their opposites, do not cancel each other out.
 package struct ContentDigest: Equatable {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// The first, the second and the fourth of xxHash64's prime numbers.
+  private static let primes: (UInt64, UInt64, UInt64) = (
+    0x9e37_79b1_85eb_ca87, 0xc2b2_ae3d_27d4_eb4f, 0x85eb_ca77_c2b2_ae63
+  )
 
   package init() {}
 
@@ -73,9 +81,12 @@ package struct ContentDigest: Equatable {
   }
 
   private mutating func mix(_ word: UInt64) {
-    value = (value ^ word) &* 0x0000_0100_0000_01b3
-    // FNV moves bits upward only: without this, words that differ in their high bits alone would
-    // leave the low half as it is.
-    value ^= value >> 32
+    let (first, second, fourth) = Self.primes
+    let spread = Self.rotated(word &* second, by: 31) &* first
+    value = Self.rotated(value ^ spread, by: 27) &* first &+ fourth
+  }
+
+  private static func rotated(_ word: UInt64, by count: UInt64) -> UInt64 {
+    word << count | word >> (64 - count)
   }
 }

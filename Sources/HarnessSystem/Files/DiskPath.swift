@@ -59,6 +59,14 @@ package struct DiskPath: Hashable {
     return String(decoding: plain, as: UTF8.self)
   }
 
+  /// As ``escaped``, with everything beyond ASCII written so.
+  package var escapedToASCII: String {
+    let plain = bytes.flatMap { byte in
+      (0x20..<0x7F).contains(byte) && byte != Self.backslash ? [byte] : Self.escape(byte)
+    }
+    return String(decoding: plain, as: UTF8.self)
+  }
+
   /// The text of a path as it was before ``escaped``.
   package static func unescaped(_ text: Substring) -> String {
     guard text.utf8.contains(backslash) else { return String(text) }

@@ -39,7 +39,8 @@ package struct LinkFollower {
   /// What needs no look at the disk, and the names behind it, the last one first.
   private func start(of path: DiskPath) -> (reached: ReachedFolder, pending: [ArraySlice<UInt8>]) {
     let (bytes, known) = (path.bytes, folder.bytes)
-    let isBelow = bytes.starts(with: known) && bytes.dropFirst(known.count).first == DiskPath.separator
+    let isBelow =
+      bytes.starts(with: known) && bytes.dropFirst(known.count).first == DiskPath.separator
     guard isBelow, known.last != DiskPath.separator else {
       return (ReachedFolder(), Self.names(in: bytes).reversed())
     }

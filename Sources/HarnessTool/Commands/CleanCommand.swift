@@ -21,9 +21,24 @@ extension ToolCommand {
       try Tool.print("there is no kept sandbox in \(cleaning.folder)")
       return .passed
     }
-    for finding in findings { try Tool.print(line(finding, isDryRun)) }
+    for line in lines(findings, isDryRun) { try Tool.print(line) }
     try Tool.print(summary(findings, isDryRun))
     return findings.contains(where: hasFailed) ? .couldNotRun : .passed
+  }
+
+  /// How many that are left for one reason are named.
+  private static let named = 3
+
+  /// A line for each, and of many that are left for the same reason one for all.
+  private static func lines(_ findings: [SandboxCleaning.Finding], _ isDryRun: Bool) -> [String] {
+    let left = Dictionary(grouping: findings.compactMap(\.reasonToStay), by: \.self).mapValues(
+      \.count)
+    let many = left.filter { $0.value > named }
+    let each = findings.filter { $0.reasonToStay.map { many[$0] == nil } ?? true }
+    return each.map { line($0, isDryRun) }
+      + many.sorted { $0.key < $1.key }.map {
+        "left \(Plural.of($0.value, "sandbox", "sandboxes")): \($0.key)"
+      }
   }
 
   private static func line(_ finding: SandboxCleaning.Finding, _ isDryRun: Bool) -> String {
@@ -48,5 +63,12 @@ extension ToolCommand {
     let number = removed == 0 ? "no sandbox" : Plural.of(removed, "sandbox", "sandboxes")
     return number + (isDryRun ? " would be removed" : " removed")
       + (left > 0 ? ", \(left) left" : "")
+  }
+}
+
+extension SandboxCleaning.Finding {
+  /// Why it is none that may be removed; nil for one that may.
+  fileprivate var reasonToStay: String? {
+    if case .left(let reason) = result { reason } else { nil }
   }
 }

@@ -44,12 +44,23 @@ extension CommandLineOption {
 
 /// Why nothing can be begun.
 enum InitProblem: Error, CustomStringConvertible {
+  /// Whether other arguments would not help, or would take as long.
+  var isFinal: Bool {
+    switch self {
+    case .endless, .refused: true
+    default: false
+    }
+  }
+
   case noProgram(found: [String])
   case noSuchProgram(String)
+  case notExecutable(LaunchRefusal)
+  case fails(program: String, arguments: [String], status: Int32, output: String)
   case notBuilt(String, path: String)
   case noExecutable
   case refused(program: String, reason: String)
   case unsteady(program: String, arguments: [String], reason: String)
+  case endless(program: String, arguments: [String])
   case notGreen(String)
   case thereAlready([String])
 
@@ -60,7 +71,15 @@ enum InitProblem: Error, CustomStringConvertible {
         ? "which program is to be tested? Name one of PATH, or a path: `harness init sort`"
         : "which program is to be tested? There are: \(found.joined(separator: ", "))"
     case .noSuchProgram(let name):
-      "there is no program \(name): name a path with a slash, or a program of PATH"
+      "there is no program \(name): "
+        + (FileManager.default.fileExists(atPath: name)
+          ? "for the file of this folder write ./\(name)"
+          : "name a path with a slash, or a program of PATH")
+    case .notExecutable(let refusal): "\(refusal)"
+    case .fails(let program, let arguments, let status, let output):
+      "`\(([program] + arguments).joined(separator: " "))` ends with status \(status), so it may be broken; "
+        + "if this is meant, say so by naming the arguments: "
+        + "`harness init \(program) -- \(arguments.joined(separator: " "))`\n\(output)"
     case .notBuilt(let name, let path):
       "\(name) is not built yet, and a first test says what it prints: there is no \(path); "
         + "run `swift build`, and then this again"
@@ -70,6 +89,10 @@ enum InitProblem: Error, CustomStringConvertible {
     case .unsteady(let program, let arguments, let reason):
       "`\(([program] + arguments).joined(separator: " "))` \(reason); name arguments with which it "
         + "prints the same each time: `harness init \(program) -- ARGUMENT…`"
+    case .endless(let program, let arguments):
+      "`\(([program] + arguments).joined(separator: " "))` did not end in "
+        + "\(TimeText.short(TimeLimit.scaled(TimeLimit.standard))); name arguments with which it does: "
+        + "`harness init \(program) -- ARGUMENT…`"
     case .notGreen(let text):
       "nothing is written, as the first scenario would not pass:\n\(text)"
     case .thereAlready(let paths):

@@ -48,6 +48,12 @@ extension ToolCommand {
     return try review.perform(files + tests.files, after: status)
   }
 
+  /// The options of a run without which a review would run other scenarios, or run them otherwise.
+  static let neededByReview: [CommandLineOption] = [
+    .app, .seed, .environment, .explicitExec, .short, .starter, .timeout, .scenarioTimeout,
+    .outputLimit,
+  ]
+
   private static func runScenarios(
     _ setup: RunSetup, proposing proposals: ProposedChanges
   ) throws -> ExitStatus {

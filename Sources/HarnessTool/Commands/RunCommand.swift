@@ -107,6 +107,10 @@ extension ToolCommand {
       Tool.complain(SetupError.flaky(names))
       return .failed
     }
-    return result.report.isSuccess ? .passed : .failed
+    guard result.report.isSuccess else { return .failed }
+    let skipped = result.report.scenarios.filter { $0.result?.status == .skipped }.map(\.name)
+    guard setup.arguments.has(.failed), !skipped.isEmpty else { return .passed }
+    Tool.complain(SetupError.stillOpen(skipped))
+    return .couldNotRun
   }
 }

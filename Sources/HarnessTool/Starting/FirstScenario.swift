@@ -85,6 +85,8 @@ struct FirstScenario {
     var engine = ScenarioEngine()
     if trial.program.ownPath != nil { engine.apps[trial.program.name] = trial.program.path }
     let result = engine.run(Scenario(text, name: "first", file: Self.path))
-    guard case .passed = result.status else { throw InitProblem.notGreen("\(result.status)") }
+    guard case .passed = result.status else {
+      throw InitProblem.notGreen(result.failureText ?? "it was skipped")
+    }
   }
 }

@@ -12,34 +12,46 @@ struct ProgramTrial {
   /// - Parameters:
   ///   - program: The program.
   ///   - arguments: Its arguments; nil to find some that any program may know.
-  /// - Throws: ``InitProblem`` where it cannot be started, does not end, or prints something else each time.
+  /// - Throws: ``InitProblem`` where it cannot be started, does not end, prints something else each time, or
+  ///   fails with all arguments that any program may know.
   init(of program: StartingProgram, with arguments: [String]?) throws {
     guard arguments == nil else {
       self = try Self(program, arguments ?? [])
       return
     }
     let help = Result { try Self(program, ["--help"]) }
-    if let trial = try? help.get(), trial.status == 0, !trial.standardOutput.isEmpty {
+    if case .failure(let problem as InitProblem) = help, problem.isFinal { throw problem }
+    let tried = [help, Result { try Self(program, ["--version"]) }].compactMap { try? $0.get() }
+    if let trial = tried.first(where: { $0.status == 0 && !$0.standardOutput.isEmpty }) {
       self = trial
-    } else if let trial = try? Self(program, ["--version"]), trial.status == 0,
-      !trial.standardOutput.isEmpty
-    {
-      self = trial
-    } else {
-      self = try help.get()
+      return
+    }
+    self = try help.get()
+    guard status == 0 else {
+      throw InitProblem.fails(
+        program: program.name, arguments: self.arguments, status: status, output: lastLines)
     }
   }
 
+  /// The end of what it has said of its failure.
+  private var lastLines: String {
+    let text = standardError.isEmpty ? standardOutput : standardError
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline).suffix(5)
+      .map { "  " + VisibleText.of(String($0)) }.joined(separator: "\n")
+  }
+
   private init(_ program: StartingProgram, _ arguments: [String]) throws {
-    let (one, other) = (try Self.run(program, arguments), try Self.run(program, arguments))
+    let one = try Self.run(program, arguments)
     (self.program, self.arguments) = (program, arguments)
     guard case .exited(let status) = one.termination, !one.timedOut else {
-      throw InitProblem.unsteady(
-        program: program.name, arguments: arguments,
-        reason: one.timedOut ? "did not end in time" : "ended with \(one.termination)")
+      let (name, reason) = (program.name, "ended with \(one.termination)")
+      throw one.timedOut
+        ? InitProblem.endless(program: name, arguments: arguments)
+        : InitProblem.unsteady(program: name, arguments: arguments, reason: reason)
     }
     (standardOutput, standardError) = (one.standardOutput.data, one.standardError.data)
     self.status = status
+    let other = try Self.run(program, arguments)
     guard one.termination == other.termination, standardOutput == other.standardOutput.data,
       standardError == other.standardError.data
     else {

@@ -53,7 +53,7 @@ struct StartingProgram {
   let ownPath: String?
 
   /// - Parameter word: A program of `PATH`, or a path with a slash.
-  /// - Throws: ``InitProblem/noSuchProgram(_:)``.
+  /// - Throws: ``InitProblem/noSuchProgram(_:)``, ``InitProblem/notExecutable(_:)``.
   init(_ word: String) throws {
     guard word.utf8.contains(UInt8(ascii: "/")) else {
       guard let url = CLIApplication.commandURL(word) else {
@@ -63,8 +63,10 @@ struct StartingProgram {
       return
     }
     let url = URL(fileURLWithPath: word).standardizedFileURL
-    guard FileManager.default.isExecutableFile(atPath: url.path) else {
-      throw InitProblem.noSuchProgram(word)
+    do {
+      try Executable(path: url.path).check()
+    } catch let refusal as LaunchRefusal {
+      throw InitProblem.notExecutable(refusal)
     }
     (name, path) = (url.lastPathComponent, url.path)
     ownPath =

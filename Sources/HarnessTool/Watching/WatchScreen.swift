@@ -88,15 +88,18 @@ extension WatchScreen {
   private func lines(_ idle: Idle) -> String {
     var lines = shared(idle)
     if idle.planProblem == nil { lines.append(numbers(idle)) }
-    lines.append("Watching: a change runs what it concerns.")
+    lines.append("Watching: a change runs what it concerns; Control-C ends.")
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func shared(_ idle: Idle) -> [String] {
     let output = reports.console
     let said = problems + [idle.planProblem].compactMap(\.self)
+    let results = idle.results.compactMap(\.result)
     return said.map { output.styled("harness: \(VisibleText.of($0))", .red) }
-      + idle.notices.map { output.styled(VisibleText.of($0), .yellow) }
+      + (idle.notices + results.flatMap(Self.remarks)).map {
+        output.styled(VisibleText.of($0), .yellow)
+      }
   }
 
   private func screen(_ idle: Idle) -> String {
@@ -117,17 +120,23 @@ extension WatchScreen {
     return text + output.styled(String(keys.prefix(width)), .faint)
   }
 
+  /// Why a scenario did not run, and what reads like a slip in it.
+  private static func remarks(_ end: RunEvent.ScenarioFinished) -> [String] {
+    let skip =
+      end.status == .skipped ? ["skipped \(end.name)" + (end.reason.map { ": \($0)" } ?? "")] : []
+    return skip + end.warnings.map { "warning: \(end.name): \($0)" }
+  }
+
   /// As many as a person reads at once.
   private static let shownInFull = 5
 
   private static let keys =
-    "a all, f failed, 1-9 one, / filter, u update failed, Enter again, q quit"
+    "q quit, a all, f failed, 1-9 one of them, / filter, u update failed, Enter again"
 
   /// A line for each failure, with the key that runs it.
   private func list(
     _ failures: [RunEvent.ScenarioFinished], _ output: TextOutput, _ width: Int
   ) -> [String] {
-    guard failures.count > 1 else { return [] }
     let lines = failures.prefix(9).enumerated().map { index, end in
       output.styled(String("\(index + 1)  \(VisibleText.of(end.name))".prefix(width)), .red)
     }

@@ -8,8 +8,10 @@ import XCTest
 /// What a sweep makes of what it finds once, and of what differs by chance.
 final class SweepTrialsTests: LaunchTestCase {
   /// What a launch leaves, with one file in its folder.
-  private func end(_ content: String, hangs: Bool = false) throws -> SweptEnd {
-    let outcome = try shell("exit 0").run()
+  private func end(
+    _ content: String, printing output: String = "", hangs: Bool = false
+  ) throws -> SweptEnd {
+    let outcome = try shell("printf '\(output)'").run()
     let folder = try shell("exit 0").sandbox()
     try folder.write(content, to: "f")
     let empty = DiskState(of: outcome.sandbox.workingDirectory.path)
@@ -19,13 +21,16 @@ final class SweepTrialsTests: LaunchTestCase {
     return end
   }
 
-  /// A sweep of a launch with so many calls of a mock, none of which may fail unseen. `control` gives what the nth
-  /// launch without faults leaves, `attempt` what the nth launch leaves in which the call of a number fails.
+  /// A sweep of a launch with so many calls of a mock, none of which may fail unseen.
+  ///
+  /// `control` gives what the nth launch without faults leaves, `attempt` what the nth launch leaves in which
+  /// the call of a number fails.
   private func sweep(
-    calls: Int = 1, control: @escaping @Sendable (Int) -> SweptEnd?,
+    calls: Int = 1, printing output: String = "", control: @escaping @Sendable (Int) -> SweptEnd?,
     attempt: @escaping @Sendable (Int, Int) -> SweepAttempt
   ) throws -> SweepReport {
-    let green = SweepJudge.Green(try end("right"), try end("right"))
+    let green = SweepJudge.Green(
+      try end("right", printing: output), try end("right", printing: output))
     let calls = (1...calls).map {
       SweptCall(function: "drive.upload", number: $0, faults: ["offline"], kind: "\($0)")
     }
@@ -124,5 +129,51 @@ final class SweepTrialsTests: LaunchTestCase {
     }
     XCTAssertEqual(report.findings.map(\.kind), [.lied])
     XCTAssertEqual(report.findings.first?.reproductions, ["fault drive.upload=1:offline"])
+  }
+
+  /// A program that tells how long it took may tell the same thrice without a fault, and another with one.
+  func testNumbersThatDifferByChanceAreNoLie() throws {
+    let ends = try (1...9).map { try end("right", printing: "took \($0) ms") }
+    let chance = try sweep(printing: "took 1 ms") {
+      ends[$0 < 6 ? 0 : 4]
+    } attempt: { _, time in
+      .met(ends[time])
+    }
+    XCTAssertEqual(chance.findings, [])
+    let steady = try sweep(printing: "took 1 ms") { _ in
+      ends[0]
+    } attempt: { _, time in
+      .met(ends[time])
+    }
+    XCTAssertEqual(steady.findings.map(\.kind), [.lied])
+    XCTAssertEqual(steady.findings.map(\.isUncertain), [true])
+  }
+
+  /// What one number is by a fault takes nothing back of what another is each time.
+  func testADoubtfulNumberHidesNoOther() throws {
+    let (right, seven) = (try end("right", printing: "1 2"), try end("right", printing: "7 2"))
+    let chance = try (1...3).map { try end("right", printing: "1 3\($0)") }
+    let report = try sweep(calls: 2, printing: "1 2") { _ in
+      right
+    } attempt: { number, time in
+      .met(number == 1 ? seven : chance[time])
+    }
+    XCTAssertEqual(report.findings.map(\.kind), [.lied])
+    XCTAssertEqual(report.findings.first?.isUncertain, false)
+    XCTAssertEqual(report.findings.first?.reproductions.count, 2)
+  }
+
+  /// The two forms of an é, and names that are no UTF-8, are files of their own.
+  func testNamesThatReadAlikeAreTwoFiles() throws {
+    let sandbox = try Sandbox()
+    let folder = sandbox.workingDirectory.path
+    let names: [[UInt8]] = [
+      Array("caf\u{E9}".utf8), Array("cafe\u{301}".utf8), [0xE4], [0xF6], Array("\\xE4".utf8),
+    ]
+    for name in names {
+      let path = DiskPath(folder).appending(DiskPath(bytes: name))
+      XCTAssertEqual(mkdir(path.cString, 0o700), 0)
+    }
+    XCTAssertEqual(DiskState(of: folder).entries.count, names.count)
   }
 }
