@@ -52,7 +52,9 @@ package struct DiskState: Sendable, Equatable {
 
   /// A name of its own for each entry: the forms of an `é`, and what is no UTF-8, read alike.
   private func place(of name: DiskPath, _ prefix: String) -> String {
-    let place = prefix + (String(validating: name.bytes, as: UTF8.self) ?? name.escaped)
+    let text = String(validating: name.bytes, as: UTF8.self)
+    let isPlain = text?.utf8.contains(UInt8(ascii: "\\")) == false
+    let place = prefix + (isPlain ? name.text : name.escaped)
     return entries[place] == nil ? place : prefix + name.escapedToASCII
   }
 
