@@ -31,10 +31,10 @@ func (fakeDrive) upload(name string) (string, error) {
 
 func (fakeDrive) list() (string, error) { return "listed", service.Call("list", nil) }
 
-var app = harnessclient.New()
-var clock = app.Service("clock", true, func(string) any { return "live" }, nil, nil)
-var service = app.Service("drive", true, func(string) any { return liveDrive{} }, []string{"upload", "list"},
-	map[string]error{"timeout": errors.New("timeout"), "full": errors.New("full")}, "ready")
+var clock = harnessclient.Service[string]{Name: "clock", Live: true, Real: func() string { return "live" }}
+var service = harnessclient.Service[drive]{Name: "drive", Live: true, Real: func() drive { return liveDrive{} },
+	Functions: []string{"upload", "list"}, Gates: []string{"ready"},
+	Faults: map[string]error{"timeout": errors.New("timeout"), "full": errors.New("full")}}
 
 func attempt(text string, err error) string {
 	if err != nil {
@@ -43,11 +43,11 @@ func attempt(text string, err error) string {
 	return text
 }
 
-func upload(name string) { fmt.Println(attempt(service.Get().(drive).upload(name))) }
+func upload(name string) { fmt.Println(attempt(service.Get().upload(name))) }
 
 func many(count int) {
 	for number := 0; number < count; number++ {
-		service.Get().(drive).upload(strconv.Itoa(number))
+		service.Get().upload(strconv.Itoa(number))
 	}
 }
 
@@ -79,11 +79,13 @@ func number(words []string, index int) int {
 }
 
 func main() {
-	clock.Mock("noon", "", func(string) any { return "noon" })
-	clock.Mock("fixed", "required", func(text string) any { return "fixed " + text })
-	service.Mock("memory", "", func(string) any { return fakeDrive{} })
-	service.Mock("folder", "optional", func(string) any { return fakeDrive{} })
-	words := app.Begin()
+	clock.Mocks = map[string]func(text string) string{
+		"noon": func(string) string { return "noon" }, "fixed": func(text string) string { return "fixed " + text }}
+	clock.Texts = map[string]string{"fixed": "required"}
+	fake := func(string) drive { return fakeDrive{} }
+	service.Mocks = map[string]func(text string) drive{"memory": fake, "folder": fake}
+	service.Texts = map[string]string{"folder": "optional"}
+	words := harnessclient.Begin(&clock, &service)
 	command, words := words[0], words[1:]
 	switch command {
 	case "time":
@@ -99,7 +101,7 @@ func main() {
 			upload(name)
 		}
 	case "list":
-		fmt.Println(attempt(service.Get().(drive).list()))
+		fmt.Println(attempt(service.Get().list()))
 	case "many":
 		many(number(words, 0))
 		fmt.Println("done")
@@ -108,11 +110,11 @@ func main() {
 		fmt.Println("done")
 	case "gate":
 		for _, name := range words {
-			app.Gate(name)
+			harnessclient.Gate(name)
 			fmt.Println("passed " + name)
 		}
 	case "note":
-		app.Note(words[0])
+		harnessclient.Note(words[0])
 	case "die":
 		upload(words[0])
 		syscall.Kill(os.Getpid(), syscall.SIGKILL)
