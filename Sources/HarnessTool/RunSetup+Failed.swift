@@ -25,8 +25,16 @@ extension RunSetup {
     return chosen
   }
 
-  /// Has the events of a run kept, where they can be; nothing is said where they cannot.
-  func beginHistory(_ selection: ScenarioSelection) -> RunHistory.Beginning? {
-    try? RunHistory(ofProjectAt: keptPlace).begin(selection)
+  /// Has the events of a run kept, where they can be, and what it disproves forgotten; nothing is said where
+  /// that cannot be.
+  ///
+  /// - Returns: What has to be told of the run, and the whole paths of the scenarios that failed before, and
+  ///   have not passed since.
+  func beginHistory(
+    _ selection: ScenarioSelection
+  ) -> (observers: [any RunObserver], failedFiles: Set<String>) {
+    let begun = try? RunHistory(ofProjectAt: keptPlace).begin(selection)
+    let results = KeptResults.forgetting(failuresOf: selection.sources, ofProjectAt: keptPlace)
+    return ([begun?.observer, results].compactMap(\.self), begun?.failedFiles ?? [])
   }
 }

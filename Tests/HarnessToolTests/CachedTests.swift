@@ -43,6 +43,21 @@ final class CachedTests: ToolTestCase {
       .status(1), .standardOutput(.contains("No such file")))
   }
 
+  /// A result stands for what it depends on as far as that can be seen; here another process is not.
+  func testAFailureEndsAResultAlsoWhereNoneAreKept() throws {
+    let process = try Process.run(URL(fileURLWithPath: "/bin/sleep"), arguments: ["600"])
+    defer { process.terminate() }
+    try sandbox.write("exec kill -0 \(process.processIdentifier)\n", to: "S/a.txt")
+    try runUntilCached("S").expect(.success)
+    process.terminate()
+    process.waitUntilExit()
+    try harness("run", "--cached", "S").expect(
+      .success, .standardOutput(.contains("1 passed (1 cached)")))
+    try harness("run", "S").expect(.status(1))
+    try harness("run", "--failed", "--cached", "S").expect(.status(1))
+    try harness("run", "--cached", "S").expect(.status(1))
+  }
+
   func testEachReportSaysSo() throws {
     try sandbox.write("exec true\n", to: "S/a.txt")
     _ = try runUntilCached(

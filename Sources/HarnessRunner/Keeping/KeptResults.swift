@@ -1,7 +1,7 @@
 import CPlatform
 public import Foundation
 import Harness
-import HarnessReports
+package import HarnessReports
 import HarnessScenarios
 import HarnessSystem
 
@@ -89,6 +89,40 @@ public final class KeptResults: Sendable {
     } catch {
       _ = try? FileManager.default.removeItem(atPath: file.text)
       return SystemReason.text(of: error)
+    }
+  }
+
+  /// What forgets the results of scenarios that fail in a run: they stood for less than that has shown.
+  ///
+  /// - Parameters:
+  ///   - sources: What is run.
+  ///   - place: The project file, or else a scenario's file or a folder of some.
+  /// - Returns: Nil where none are kept.
+  package static func forgetting(
+    failuresOf sources: [ScenarioSource], ofProjectAt place: URL
+  ) -> (any RunObserver)? {
+    guard let folder = ProjectCache.place(of: "results", ofProjectAt: place),
+      FileStatus(folder)?.isDirectory == true
+    else { return nil }
+    return FailureObserver(KeptResults(folder: folder), sources)
+  }
+
+  /// Is told of a run, whether that keeps results or not.
+  private final class FailureObserver: RunObserver {
+    private let results: KeptResults
+    private let sources: [String: ScenarioSource]
+
+    init(_ results: KeptResults, _ sources: [ScenarioSource]) {
+      self.results = results
+      self.sources = Dictionary(
+        sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    func receive(_ event: RunEvent) {
+      guard case .scenarioFinished(let end) = event, end.isFailure, let source = sources[end.name],
+        let file = results.file(of: source)
+      else { return }
+      platform_unlink(file.text)
     }
   }
 

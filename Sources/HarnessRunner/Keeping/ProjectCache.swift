@@ -12,14 +12,7 @@ enum ProjectCache {
   /// - Returns: The folder, for the user alone.
   /// - Throws: ``Problem`` where nothing can be kept.
   static func folder(_ name: String, ofProjectAt place: URL) throws(Problem) -> URL {
-    guard let caches = UserCaches.folder else { throw Problem(reason: nil) }
-    let isFolder = FileStatus(place, followingLinks: true)?.isDirectory == true
-    let project = DiskPath((isFolder ? place : place.deletingLastPathComponent()).path)
-    let path = ((try? project.resolved()) ?? project).text
-    let title = URL(fileURLWithPath: path).lastPathComponent.prefix(40)
-    let digest = String(ContentDigest(Data(path.utf8)).value, radix: 16)
-    let folder = caches.appendingPathComponent("harness")
-      .appendingPathComponent("\(title)-\(digest)").appendingPathComponent(name)
+    guard let folder = Self.place(of: name, ofProjectAt: place) else { throw Problem(reason: nil) }
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -27,6 +20,18 @@ enum ProjectCache {
       throw Problem(reason: "\(folder.path): \(SystemReason.of(error))")
     }
     return folder
+  }
+
+  /// Where that folder lies, or would lie; nil where the user has no caches.
+  static func place(of name: String, ofProjectAt place: URL) -> URL? {
+    guard let caches = UserCaches.folder else { return nil }
+    let isFolder = FileStatus(place, followingLinks: true)?.isDirectory == true
+    let project = DiskPath((isFolder ? place : place.deletingLastPathComponent()).path)
+    let path = ((try? project.resolved()) ?? project).text
+    let title = URL(fileURLWithPath: path).lastPathComponent.prefix(40)
+    let digest = String(ContentDigest(Data(path.utf8)).value, radix: 16)
+    return caches.appendingPathComponent("harness")
+      .appendingPathComponent("\(title)-\(digest)").appendingPathComponent(name)
   }
 
   /// There is no place for what is to be kept; with what the system says.

@@ -85,8 +85,9 @@ extension ToolCommand {
       proposals == nil ? try setup.observers(reports) : [ReviewReport(output: reports.console)]
     Interruption.onFirst { runner.interrupt(signal: $0) }
     var ordered = selection
-    if engine.sweeps == nil, proposals == nil, let known = setup.beginHistory(selection) {
-      observers.append(known.observer)
+    if engine.sweeps == nil, proposals == nil {
+      let known = setup.beginHistory(selection)
+      observers += known.observers
       ordered = selection.starting(with: known.failedFiles)
     }
     let result = runner.run(ordered, observers: observers)

@@ -66,9 +66,9 @@ final class WatchedRun {
       errors.append(error)
     }
     let known = setup.beginHistory(selection)
-    if let known { observers.append(known.observer) }
+    observers += known.observers
     let result = runner.run(
-      selection.starting(with: known?.failedFiles ?? []), observers: observers)
+      selection.starting(with: known.failedFiles), observers: observers)
     errors += result.errors + (reports?.write(result.report) ?? [])
     do { try setup.recordTimings(of: result.report, selection) } catch { errors.append(error) }
     mailbox.post(.ended(result.report, errors.map(SystemReason.text)))
