@@ -2,16 +2,27 @@
 # Runs `swift test` with the options that it is given, and lists in the end what was skipped, why,
 # and the one command that installs what was missing. Exits as `swift test` does. Run by `make test`,
 # from the project's folder.
+#
+# The tests of XCTest run one after another and leave a processor idle: those of Swift Testing run
+# beside them, and are shown behind them.
 set -u
 log=$(mktemp) || exit 1
-trap 'rm -f "$log" "$log.status"' EXIT
+beside=
+trap 'rm -f "$log" "$log.status" "$log.beside"; [ -z "$beside" ] || kill "$beside" 2>/dev/null' EXIT
 trap 'exit 130' HUP INT TERM
+
+# The build folder is the other's; nothing is built in it.
+${SWIFT:-swift} test --disable-xctest --ignore-lock "$@" >"$log.beside" 2>&1 &
+beside=$!
 
 # A pipe exits as its last program does, which is not the one that counts.
 {
-  ${SWIFT:-swift} test "$@" 2>&1
+  ${SWIFT:-swift} test --disable-swift-testing "$@" 2>&1
   echo $? >"$log.status"
 } | tee "$log"
+wait "$beside" || echo $? >"$log.status"
+beside=
+tee -a "$log" <"$log.beside"
 
 awk '
   /^Test Case .* passed \(/ || /^✔ Test .* passed after / && !/^✔ Test run / { passed++ }
