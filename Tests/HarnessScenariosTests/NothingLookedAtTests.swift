@@ -23,6 +23,14 @@ import Testing
     ("", "a.txtar:1:1: this scenario has no command"),
     ("# heading\n\n-- f --\nx\n", "a.txtar:1:1: this scenario has no command"),
     ("# tags: a\n", "a.txtar:1:1: this scenario has no command"),
+    ("! stdout nope\n", "1: there is no stdout: no program has run yet"),
+    ("stdout nope\n", "1: there is no stdout: no program has run yet"),
+    ("[!exec:true] exec true\n! stderr nope\n", "2: there is no stderr: no program has run yet"),
+    ("wait\n! stdout nope\n", "2: there is no stdout: no program has run yet"),
+    ("cmp stdout a\n-- a --\n", "1: there is no stdout: no program has run yet"),
+    ("! cmpenv a stderr\n-- a --\n1\n", "1: there is no stderr: no program has run yet"),
+    ("! cmpjson stdout a\n-- a --\n1\n", "1: there is no stdout: no program has run yet"),
+    ("! json stdout $ 1\n", "1: there is no stdout: no program has run yet"),
   ])
   func `fails`(text: String, reason: String) {
     let found = numberedFailure(text)
@@ -34,6 +42,8 @@ import Testing
     "mkdir d\nsymlink l -> d\nexists l/\n", "exec sh -c 'echo b >&2' &\nwait\nstderr b\n",
     "terminal\nexec true\nterminal off\nexec sh -c 'echo b >&2'\nstderr b\n",
     "exec echo '${a'\nstdout '\\${a'\n",
+    "exec true &\n! stdout a\n", "? exec false\n! stderr a\n", "echo\n! stdout a\n",
+    "cat f\n! stdout a\n-- f --\n",
   ])
   func `is none that says what it means`(text: String) {
     #expect(numberedFailure(text) == nil)

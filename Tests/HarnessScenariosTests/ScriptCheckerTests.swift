@@ -101,6 +101,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("! stdout a", "no line before this one runs any"),
+    ("env a=b\n! stderr a", "no line before this one runs any"),
+    ("exec true &\n! stdout a", "none has ended since the last one was started in the background"),
+  ])
+  func `why there is none is told`(script: String, reason: String) {
+    let scenario = Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar")
+    let warnings = scenario.findings(for: ScenarioEngine()).warnings.map(\.message)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains(reason) == true, "\(warnings)")
+  }
+
+  @Test(arguments: [
     ("exec a &\ncalls drive 0", true), ("exec a &a&\n! calls -of=a drive upload 1", true),
     ("exec a\ncalls drive 0", false), ("exec a &\nwait\ncalls drive 0", false),
     ("exec a &\nprompt x\ncalls drive 0", false),

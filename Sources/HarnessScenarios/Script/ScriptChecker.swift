@@ -278,8 +278,11 @@ extension ScriptChecker {
     if earlier.hasNoOutput, let line = Self.lookAtOutput(command, place) {
       findings.warnings.append(
         place.line.problem(
-          "`\(line)` looks at no program: none has ended since the last one was started in the "
-            + "background; `wait` before it waits for that one"))
+          "`\(line)` looks at no program: "
+            + (earlier.hasRunNone
+              ? "no line before this one runs any"
+              : "none has ended since the last one was started in the background; `wait` before it "
+                + "waits for that one")))
     }
     if earlier.isUnseen, command.name == ScenarioCommand.calls.name {
       findings.warnings.append(
