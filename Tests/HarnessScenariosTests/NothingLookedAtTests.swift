@@ -60,6 +60,22 @@ import Testing
     #expect(found?.contains("reaches no program: `sh -c echo $$ >pid` has ended") == true)
   }
 
+  @Test(arguments: ["[windows] exec false", "[!unix] echo\n[windows] stop\n[!exec:true] skip x"])
+  func `is each of a scenario that is skipped`(script: String) {
+    guard case .skipped("no line ran, as no condition held") = run(script + "\n").status else {
+      Issue.record("it was not skipped")
+      return
+    }
+  }
+
+  @Test(arguments: ["[unix] env A=b\n[windows] exec false", "[unix] stop", "# a\ndefer echo"])
+  func `leaves a scenario passed in which another line ran`(script: String) {
+    guard case .passed = run(script + "\n").status else {
+      Issue.record("it did not pass")
+      return
+    }
+  }
+
   @Test func `is one of a file that begins with a byte order mark`() {
     let found = failure("\u{FEFF}# tags: slow\nexec true\n")
     #expect(found?.contains("1:1: the file begins with a byte order mark") == true)

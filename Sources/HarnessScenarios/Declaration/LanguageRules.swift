@@ -21,6 +21,10 @@ enum LanguageRules {
       "a scenario without a command", "It is a mistake: nothing in it could fail.",
       difference: "It passes there."),
     LanguageEntry(
+      "a scenario of which no line runs",
+      "It is skipped: every line stands behind a condition, and none of those holds.",
+      difference: "It passes there."),
+    LanguageEntry(
       "before any program",
       """
       A line that looks at `stdout` or `stderr` fails, with `!` too, where no program has run yet and \

@@ -19,7 +19,9 @@ extension ScenarioRun {
         try runGoingOn(line) {
           try self.run(parsed, with: parsed.words.map { try $0.text { environment[$0] ?? "" } })
         }
-      case .step(let step): try runGoingOn(line) { try runStep(step) }
+      case .step(let step):
+        hasRunLine = true
+        try runGoingOn(line) { try runStep(step) }
       }
     }
   }
@@ -76,6 +78,7 @@ extension ScenarioRun {
     for item in line.guards {
       guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
     }
+    hasRunLine = true
     guard let index = line.commandIndex else { return }
     let command = try commands.find(words[index])
     noteOwn(command)

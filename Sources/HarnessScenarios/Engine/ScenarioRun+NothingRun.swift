@@ -12,3 +12,8 @@ extension ScenarioRun {
     )
   }
 }
+
+extension ScenarioResult.Status {
+  /// Each line stands behind a condition that does not hold: nothing in the scenario could fail.
+  static let nothingRun = Self.skipped("no line ran, as no condition held")
+}
