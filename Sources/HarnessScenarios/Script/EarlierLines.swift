@@ -16,6 +16,8 @@ struct EarlierLines {
   /// Whether the last program was started in the background for certain, and nothing has waited for it
   /// since.
   private(set) var isUnseen = false
+  /// The programs in the background that were typed to.
+  var typed = TypedPrograms()
   /// How many there are.
   var lineCount = 0
   /// Whether the script has ended for certain.
@@ -35,6 +37,7 @@ struct EarlierLines {
   /// Takes in a line that may be any command at all.
   mutating func addAnything() {
     addUnknownOutput()
+    typed.addAnything()
     mayHaveMadeFiles = true
     mayHaveStartedAny = true
   }

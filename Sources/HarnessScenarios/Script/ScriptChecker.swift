@@ -61,6 +61,7 @@ struct ScriptChecker {
     for line in needs { checker.checkNeeds(of: line) }
     checker.check()
     checker.expectCommand()
+    checker.findings.warnings += checker.earlier.typed.warnings
     return checker.findings
   }
 
@@ -256,6 +257,7 @@ extension ScriptChecker {
   ) {
     earlier.addOutput(of: command, words, isCertain: place.isCertain)
     if command.prefixes == .program { earlier.addProgram(words) }
+    earlier.typed.add(command, words.map(\.literal), at: place.line, place.expectation)
     findings.warnings += ShellSlips(of: command, words, at: place.line, holdsSection).warnings
     if command.name == ScenarioCommand.reply.name,
       let slip = ServerReplyLine.methodSlip(words.map(\.literal))
