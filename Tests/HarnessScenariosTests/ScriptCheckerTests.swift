@@ -179,7 +179,11 @@ import Testing
     ("[exec:] exec true", "1:1: a name has to follow the colon, as in [exec:NAME]"),
     ("--a--", "1:1: unknown command \"--a--\"; the marker of a section is `-- NAME --`"),
     ("'' true", "1:1: unknown command \"\"; a line cannot start with an empty word"),
-    ("git status", "1:1: unknown command \"git\"; `exec git` runs a program of that name"),
+    (
+      "git status",
+      "1:1: unknown command \"git\"; `exec git` runs a program of that name, and `harness help "
+        + "commands` lists those of scenarios"
+    ),
     ("stdout a b", "1:10: `b` is a word too many; usage: stdout [-count=N] PATTERN"),
     ("stdout \"a b\"", "1:11: `b\"` is a word too many; single quotes keep words together"),
     ("stdout -cuont=2 a", "1:8: -cuont is no option; did you mean \"-count\"?; usage: "),

@@ -40,7 +40,8 @@ struct ScenarioCommands: Sendable {
     if let slip = slip(in: name) { return "; \(slip)" }
     let nearest = NearestName.question(name, among: names)
     if !nearest.isEmpty { return nearest }
-    return "; `exec \(name)` runs a program of that name, and `harness help` lists the commands"
+    return "; `exec \(name)` runs a program of that name, and `harness help commands` lists those "
+      + "of scenarios"
   }
 
   /// What to do about a word that is no command's name misspelt.
