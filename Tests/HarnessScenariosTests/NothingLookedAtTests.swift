@@ -100,6 +100,24 @@ import Testing
     #expect(found?.hasPrefix("6: the prompt 'Name' was not shown") == true, "\(found ?? "passed")")
   }
 
+  @Test func `shows its prompt as it is, and how a pattern matches that`() {
+    let script = """
+      terminal
+      exec sh -c 'printf "Mark ''milk'' as done? "; read a' &
+      prompt 'as done? '
+      """
+    let found = numberedFailure(script + "\n")
+    let prompt = #"waits for input at the prompt "Mark 'milk' as done? ""#
+    let hint = #"; the text itself is there, which 'as done\? ' matches"#
+    #expect(found?.contains(prompt + hint) == true, "\(found ?? "passed")")
+  }
+
+  @Test func `shows its prompt as it is, where nothing answers it`() {
+    let script = "terminal\nexec sh -c 'printf \"It''s \\\"a\\\"? \"; read a'\n"
+    let found = numberedFailure(script)
+    #expect(found?.contains(#"at the prompt "It's "a"? ", and"#) == true, "\(found ?? "passed")")
+  }
+
   @Test func `is answered once`() {
     let script = """
       terminal

@@ -149,7 +149,7 @@ extension ScenarioFailure {
     guard case .unansweredPrompt(let prompt, let wanted) = failure.reason else {
       return Failure(failure.reason, caller: failure.caller).message
     }
-    let place = prompt.isEmpty ? "and shows no prompt" : "at the prompt \(prompt.debugDescription)"
+    let place = prompt.isEmpty ? "and shows no prompt" : "at the prompt \(shown(prompt: prompt))"
     return "the program waits for input \(place), and the script for \(wanted)\n"
       + "`answer` replies to prompts; `prompt` and `type` talk to a program in the background"
   }
