@@ -131,6 +131,7 @@ extension RunSetup {
   }
 
   private func sources() throws -> [ScenarioSource] {
+    for path in paths { try NoScenario.expectNone(at: path) }
     let search = ScenarioSearch(excluding: project.exclusions)
     let files: [ScenarioSource]
     do {
