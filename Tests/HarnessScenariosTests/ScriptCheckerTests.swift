@@ -184,6 +184,13 @@ import Testing
       "1:1: unknown command \"git\"; `exec git` runs a program of that name, and `harness help "
         + "commands` lists those of scenarios"
     ),
+    (
+      "FOO=1 exec todo",
+      "1:1: unknown command \"FOO=1\"; a variable is set on a line of its own, for all that "
+        + "follows: `env FOO=1`"
+    ),
+    ("export FOO=1", "1:1: unknown command \"export\"; `env NAME=VALUE` sets a variable"),
+    ("$ todo add", "1:1: unknown command \"$\"; a line begins with its command: without the `$ `"),
     ("stdout a b", "1:10: `b` is a word too many; usage: stdout [-count=N] PATTERN"),
     ("stdout \"a b\"", "1:11: `b\"` is a word too many; single quotes keep words together"),
     ("stdout -cuont=2 a", "1:8: -cuont is no option; did you mean \"-count\"?; usage: "),
