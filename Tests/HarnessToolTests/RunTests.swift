@@ -255,6 +255,21 @@ final class RunTests: ToolTestCase {
       .status(2), .standardError(.contains("two project files")))
   }
 
+  func testAPathWithoutAProjectFileIsNotRunWithThatOfAnother() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    try sandbox.write("{}", to: "Scenarios/harness.json")
+    try sandbox.write("stop\n", to: "plain/b.txt")
+    let file = try sandbox.url("Scenarios/harness.json").path
+    try harness("run", "plain", "Scenarios").expect(
+      .status(2), .standardOutput(.isEmpty),
+      .standardError(
+        .equals(
+          "harness: plain has no project file, and another path has \(file), whose settings would be "
+            + "for both; run them one after the other\n")))
+    try harness("run", "Scenarios", "gone").expect(
+      .status(2), .standardError(.contains("there is no gone")))
+  }
+
   func testAProgramAndAProjectFileAreNoScenarios() throws {
     try write("#!/bin/sh\ntodo\nadd\n", to: "todo", mode: 0o755)
     try sandbox.write("{}", to: "Scenarios/harness.json")
