@@ -42,7 +42,8 @@ extension ScenarioRun {
       return isExpanding ? environment.template(for: updated) : updated
     }
     if isUpdated { return }
-    throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
+    let ends = LineEnds.difference(expected: wanted, found: found).map { ": \($0)" } ?? ""
+    throw ScenarioFailure("\(name) differs from \(wantedName)\(ends)", diff: comparison.diff)
       .acceptable(mayBeAccepted(wantedName))
   }
 
