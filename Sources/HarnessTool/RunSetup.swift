@@ -43,15 +43,23 @@ struct RunSetup {
       ScenarioProject.file(
         for: path == standardInput ? "." : path, workingDirectory: place.here, top: place.top)
     }
-    guard let first = files.first else { return nil }
-    if let other = files.first(where: { $0 != first }) {
-      throw .twoProjects(first?.path ?? "none", other?.path ?? "none")
+    let found = files.compactMap(\.self)
+    guard let first = found.first else { return nil }
+    if let other = found.first(where: { $0 != first }) {
+      throw .twoProjects(first.path, other.path)
     }
+    let others = zip(paths, files).filter { path, file in file == nil && isThere(path) }
+    if let other = others.first { throw .projectOfOthers(first.path, without: other.0) }
     return first
   }
 }
 
 extension RunSetup {
+  /// Whether scenarios can be at a path; one that is not there is told of by the search.
+  private static func isThere(_ path: String) -> Bool {
+    path == standardInput || FileStatus(path: DiskPath(path), followingLinks: true) != nil
+  }
+
   /// What results are kept for: the project file, or else a path of scenarios.
   var keptPlace: URL {
     let path = paths.first { $0 != Self.standardInput } ?? "."
@@ -132,6 +140,7 @@ extension RunSetup {
   }
 
   private func sources() throws -> [ScenarioSource] {
+    for path in paths { try NoScenario.expectNone(at: path) }
     let search = ScenarioSearch(excluding: project.exclusions)
     let files: [ScenarioSource]
     do {

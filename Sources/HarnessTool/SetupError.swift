@@ -8,6 +8,9 @@ enum SetupError: Error, CustomStringConvertible {
   case nothingChosen(count: Int, choice: String, hint: String)
   case unknownTag(choice: String, hint: String)
   case twoProjects(String, String)
+  case projectOfOthers(String, without: String)
+  case program(String)
+  case projectFile(String)
   case badPair(option: String, value: String)
   case unsetVariable(String)
   case badProgram(option: String, value: String, reason: String)
@@ -52,6 +55,15 @@ enum SetupError: Error, CustomStringConvertible {
       "no scenario has the tag of \(choice)\(hint)"
     case .twoProjects(let first, let second):
       "the paths have two project files, \(first) and \(second); run them one after the other"
+    case .projectOfOthers(let file, let path):
+      "\(path) has no project file, and another path has \(file), whose settings would be for both; "
+        + "run them one after the other"
+    case .program(let path):
+      "\(path) is a program, not a scenario; `harness init "
+        + "\(ShellWord.quoted(path.contains("/") ? path : "./" + path))` writes a first one of it"
+    case .projectFile(let path):
+      "\(path) is a project file, not a scenario; name its folder, and it is read with the scenarios "
+        + "there"
     case .unsetVariable(let name):
       "--env \(name): \(name) is not set here; --env \(name)=VALUE sets it"
     case .badPair(let option, let value):

@@ -39,7 +39,16 @@ import Testing
   @Test(arguments: [
     ("grep x a\n-- a --\ny\n", "'x' does not match in a"),
     ("! grep y a\n-- a --\ny\n", "'y' matches in a, and should not: y"),
-    ("stdout x\n", "'x' does not match in stdout, which is empty"),
+    ("stdout x\n", "there is no stdout: no program has run yet"),
+    (
+      "cmp a b\n-- a base64 --\nbWlsaw0KdGVhDQo=\n-- b --\nmilk\ntea\n",
+      "a differs from b: found has CRLF line ends (␍), expected has none"
+    ),
+    (
+      "cmp a b\n-- b base64 --\nbWlsaw0KdGVhDQo=\n-- a --\nmilk\ntea\n",
+      "a differs from b: expected has CRLF line ends (␍), found has none"
+    ),
+    ("exec true\nstdout x\n", "'x' does not match in stdout, which is empty"),
     ("exec echo aaa\nstdout -count=2 a\n", "'a' matches 3 times in stdout, not 2"),
     ("! cmp a b\n-- a --\n-- b --\n", "a and b do not differ, and should"),
     ("! json f x 1\n-- f --\n{\"x\": 1}\n", "x in f is 1, and should not"),

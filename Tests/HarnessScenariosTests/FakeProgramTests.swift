@@ -326,6 +326,18 @@ import Testing
     #expect(found?.contains(reason) == true, "\(found ?? "it passed")")
   }
 
+  @Test(arguments: [
+    ("exec git status", #"`reply git [status]`, in Swift reply(to: ["status"])"#),
+    ("exec git", "`reply git []`, in Swift reply(to: [])"),
+    ("exec git commit -m 'my words'", "`reply git [commit -m 'my words']`, in Swift"),
+    ("exec git tag 'it''s' [x]", "`reply git [tag [..] [..]]`, in Swift"),
+    ("exec git a b c d e f g h i", "`reply git [a b c d e f g h ..]`, in Swift"),
+  ])
+  func `is told the reply to the call, where it has none`(line: String, reply: String) {
+    let found = numberedFailure("fake git\n? \(line)\n")
+    #expect(found?.contains("there is no reply yet: \(reply)") == true, "\(found ?? "it passed")")
+  }
+
   @Test func `fails at its end where a program in the background has called one`() {
     let found = numberedFailure(
       "fake git\nexec sh -c 'git pull || true; echo done' &\nwaitfor stdout done\n")

@@ -23,6 +23,14 @@ import Testing
     ("", "a.txtar:1:1: this scenario has no command"),
     ("# heading\n\n-- f --\nx\n", "a.txtar:1:1: this scenario has no command"),
     ("# tags: a\n", "a.txtar:1:1: this scenario has no command"),
+    ("! stdout nope\n", "1: there is no stdout: no program has run yet"),
+    ("stdout nope\n", "1: there is no stdout: no program has run yet"),
+    ("[!exec:true] exec true\n! stderr nope\n", "2: there is no stderr: no program has run yet"),
+    ("wait\n! stdout nope\n", "2: there is no stdout: no program has run yet"),
+    ("cmp stdout a\n-- a --\n", "1: there is no stdout: no program has run yet"),
+    ("! cmpenv a stderr\n-- a --\n1\n", "1: there is no stderr: no program has run yet"),
+    ("! cmpjson stdout a\n-- a --\n1\n", "1: there is no stdout: no program has run yet"),
+    ("! json stdout $ 1\n", "1: there is no stdout: no program has run yet"),
   ])
   func `fails`(text: String, reason: String) {
     let found = numberedFailure(text)
@@ -34,6 +42,8 @@ import Testing
     "mkdir d\nsymlink l -> d\nexists l/\n", "exec sh -c 'echo b >&2' &\nwait\nstderr b\n",
     "terminal\nexec true\nterminal off\nexec sh -c 'echo b >&2'\nstderr b\n",
     "exec echo '${a'\nstdout '\\${a'\n",
+    "exec true &\n! stdout a\n", "? exec false\n! stderr a\n", "echo\n! stdout a\n",
+    "cat f\n! stdout a\n-- f --\n",
   ])
   func `is none that says what it means`(text: String) {
     #expect(numberedFailure(text) == nil)
@@ -48,6 +58,22 @@ import Testing
     #expect(failure(script + line + "\n") != nil)
     let found = failure(ended + until + line + "\n")
     #expect(found?.contains("reaches no program: `sh -c echo $$ >pid` has ended") == true)
+  }
+
+  @Test(arguments: ["[windows] exec false", "[!unix] echo\n[windows] stop\n[!exec:true] skip x"])
+  func `is each of a scenario that is skipped`(script: String) {
+    guard case .skipped("no line ran, as no condition held") = run(script + "\n").status else {
+      Issue.record("it was not skipped")
+      return
+    }
+  }
+
+  @Test(arguments: ["[unix] env A=b\n[windows] exec false", "[unix] stop", "# a\ndefer echo"])
+  func `leaves a scenario passed in which another line ran`(script: String) {
+    guard case .passed = run(script + "\n").status else {
+      Issue.record("it did not pass")
+      return
+    }
   }
 
   @Test func `is one of a file that begins with a byte order mark`() {
@@ -72,6 +98,24 @@ import Testing
       """
     let found = numberedFailure(script + "\n")
     #expect(found?.hasPrefix("6: the prompt 'Name' was not shown") == true, "\(found ?? "passed")")
+  }
+
+  @Test func `shows its prompt as it is, and how a pattern matches that`() {
+    let script = """
+      terminal
+      exec sh -c 'printf "Mark ''milk'' as done? "; read a' &
+      prompt 'as done? '
+      """
+    let found = numberedFailure(script + "\n")
+    let prompt = #"waits for input at the prompt "Mark 'milk' as done? ""#
+    let hint = #"; the text itself is there, which 'as done\? ' matches"#
+    #expect(found?.contains(prompt + hint) == true, "\(found ?? "passed")")
+  }
+
+  @Test func `shows its prompt as it is, where nothing answers it`() {
+    let script = "terminal\nexec sh -c 'printf \"It''s \\\"a\\\"? \"; read a'\n"
+    let found = numberedFailure(script)
+    #expect(found?.contains(#"at the prompt "It's "a"? ", and"#) == true, "\(found ?? "passed")")
   }
 
   @Test func `is answered once`() {

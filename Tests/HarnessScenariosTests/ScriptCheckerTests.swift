@@ -101,6 +101,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("! stdout a", "no line before this one runs any"),
+    ("env a=b\n! stderr a", "no line before this one runs any"),
+    ("exec true &\n! stdout a", "none has ended since the last one was started in the background"),
+  ])
+  func `why there is none is told`(script: String, reason: String) {
+    let scenario = Scenario(Data("\(script)\n".utf8), name: "a", file: "a.txtar")
+    let warnings = scenario.findings(for: ScenarioEngine()).warnings.map(\.message)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains(reason) == true, "\(warnings)")
+  }
+
+  @Test(arguments: [
     ("exec a &\ncalls drive 0", true), ("exec a &a&\n! calls -of=a drive upload 1", true),
     ("exec a\ncalls drive 0", false), ("exec a &\nwait\ncalls drive 0", false),
     ("exec a &\nprompt x\ncalls drive 0", false),
@@ -167,7 +179,18 @@ import Testing
     ("[exec:] exec true", "1:1: a name has to follow the colon, as in [exec:NAME]"),
     ("--a--", "1:1: unknown command \"--a--\"; the marker of a section is `-- NAME --`"),
     ("'' true", "1:1: unknown command \"\"; a line cannot start with an empty word"),
-    ("git status", "1:1: unknown command \"git\"; `exec git` runs a program of that name"),
+    (
+      "git status",
+      "1:1: unknown command \"git\"; `exec git` runs a program of that name, and `harness help "
+        + "commands` lists those of scenarios"
+    ),
+    (
+      "FOO=1 exec todo",
+      "1:1: unknown command \"FOO=1\"; a variable is set on a line of its own, for all that "
+        + "follows: `env FOO=1`"
+    ),
+    ("export FOO=1", "1:1: unknown command \"export\"; `env NAME=VALUE` sets a variable"),
+    ("$ todo add", "1:1: unknown command \"$\"; a line begins with its command: without the `$ `"),
     ("stdout a b", "1:10: `b` is a word too many; usage: stdout [-count=N] PATTERN"),
     ("stdout \"a b\"", "1:11: `b\"` is a word too many; single quotes keep words together"),
     ("stdout -cuont=2 a", "1:8: -cuont is no option; did you mean \"-count\"?; usage: "),

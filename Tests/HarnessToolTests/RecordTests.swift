@@ -82,7 +82,7 @@ final class RecordTests: RecordTestCase {
     try shell("./todo list\n", "-o", Self.file).expect(
       .status(2), .standardError(.contains("./todo lies outside of", "here it is `do`")))
     try shell("./other list\n", "-o", Self.file).expect(
-      .status(2), .standardError(.contains("there is no file at ")))
+      .status(2), .standardError(.contains("there is no program ./other")))
     let (outcome, scenario) = try record(["./todo"], options: ["--app", "x=/bin/true"]) {}
     outcome.expect(.success)
     XCTAssertTrue(scenario.contains("exec do\n"), scenario)

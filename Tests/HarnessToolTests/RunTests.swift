@@ -255,6 +255,42 @@ final class RunTests: ToolTestCase {
       .status(2), .standardError(.contains("two project files")))
   }
 
+  func testAPathWithoutAProjectFileIsNotRunWithThatOfAnother() throws {
+    try sandbox.write("stop\n", to: "Scenarios/a.txt")
+    try sandbox.write("{}", to: "Scenarios/harness.json")
+    try sandbox.write("stop\n", to: "plain/b.txt")
+    let file = try sandbox.url("Scenarios/harness.json").path
+    try harness("run", "plain", "Scenarios").expect(
+      .status(2), .standardOutput(.isEmpty),
+      .standardError(
+        .equals(
+          "harness: plain has no project file, and another path has \(file), whose settings would be "
+            + "for both; run them one after the other\n")))
+    try harness("run", "Scenarios", "gone").expect(
+      .status(2), .standardError(.contains("there is no gone")))
+  }
+
+  func testAProgramAndAProjectFileAreNoScenarios() throws {
+    try write("#!/bin/sh\ntodo\nadd\n", to: "todo", mode: 0o755)
+    try sandbox.write("{}", to: "Scenarios/harness.json")
+    let binary = try sandbox.url("binary")
+    try FileManager.default.copyItem(atPath: "/bin/true", toPath: binary.path)
+    for command in ["run", "list", "update"] {
+      for (path, message) in [
+        ("todo", "is a program, not a scenario; `harness init ./todo` writes a first one of it"),
+        (binary.path, "is a program, not a scenario"),
+        ("Scenarios/harness.json", "is a project file, not a scenario; name its folder"),
+      ] {
+        let outcome = try harness(command, path)
+          .expect(.status(2), .standardError(.contains("harness: \(path) \(message)")))
+        XCTAssertEqual(outcome.errorOutput.count { $0 == "\n" }, 1, outcome.errorOutput)
+      }
+    }
+    try write("#!/usr/bin/env -S harness run\nstop\n", to: "runs", mode: 0o755)
+    try sandbox.write("#!/bin/sh\nstop\n", to: "a.txt")
+    try harness("run", "runs", "a.txt").expect(.success)
+  }
+
   func testColoursAreLeftOutWhereNobodyWantsThem() throws {
     try sandbox.write("exec false\n", to: "Scenarios/a.txt")
     let style = /\u{1B}\[[0-9;]*m/

@@ -138,9 +138,12 @@ public struct UnexpectedCalls: FailureReason, CustomStringConvertible {
   }
 
   private var replies: String {
-    known.isEmpty
-      ? "there is no reply yet: `reply git [push ..]`, in Swift reply(to: [\"push\", \"..\"])"
-      : "there are replies to: " + known.joined(separator: ", ")
+    guard known.isEmpty else { return "there are replies to: " + known.joined(separator: ", ") }
+    let call = calls.first?.program
+    let words = call.map(SuggestedReply.words) ?? ["push", ".."]
+    let pattern = WordPattern(words.map { $0 == SuggestedReply.any ? $0 : ShellWord.quoted($0) })
+    return "there is no reply yet: `reply \(call?.program ?? "git") \(pattern)`, in Swift "
+      + "reply(to: \(words))"
   }
 }
 

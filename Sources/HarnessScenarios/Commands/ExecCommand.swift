@@ -8,8 +8,9 @@ extension ScenarioCommand {
       by `wait`, or at the end of the script.
 
       The program is looked for in the script's `PATH`; a name with a slash is a path. It reads \
-      what `stdin` gave it, and nothing otherwise. No shell reads the line: a word such as `|`, `&&` \
-      or `>` is an argument like any other, and is warned of where it stands without quotes.
+      what `stdin` gave it, and nothing otherwise. No shell reads the line: words such as `|`, `>`, \
+      `~` and `$(date)`, and those in double quotes, are arguments like any other, and are warned of \
+      where they stand without single quotes.
 
       It may write 256 MiB to each of its streams, or as much as `"outputLimit"` in harness.json or \
       `--output-limit` says. One that writes more is ended, and its line fails.

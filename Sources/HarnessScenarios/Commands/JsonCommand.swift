@@ -14,6 +14,7 @@ extension ScenarioCommand {
     prefixes: .negation, effect: .none, check: checkPath
   ) { run, call in
     let (name, path, text) = (call.operands[0], call.operands[1], call.operands[2])
+    try run.expectProgram(for: name)
     let data = try run.read(name)
     let wanted = (try? JSONParser.value(of: text.utf8)) ?? .string(text)
     let expectation = TextExpectation.json(at: path, equals: wanted)

@@ -28,14 +28,18 @@ extension ScenarioCommand {
   /// What to say where a text stands there as it is written, and means something else as a pattern;
   /// or where the pattern would match without carriage returns.
   private static func hint(_ pattern: ScriptPattern, _ bytes: Data) throws -> String {
-    let quoted = Pattern.quoted(pattern.text)
-    if quoted != pattern.text, bytes.holds(pattern.text) {
-      return "; the text itself is there, which '\(quoted)' matches"
-    }
+    if let hint = plainTextHint(pattern, bytes) { return hint }
     guard bytes.holds("\r\n"),
       try pattern.matches(in: bytes.filter { $0 != UInt8(ascii: "\r") })
     else { return "" }
     return #"; lines end in a carriage return (␍) and a newline there, which '\r?$' matches"#
+  }
+
+  /// What to say where a pattern would match if it were plain text; nil where it would not.
+  static func plainTextHint(_ pattern: ScriptPattern, _ bytes: Data) -> String? {
+    let quoted = Pattern.quoted(pattern.text)
+    guard quoted != pattern.text, bytes.holds(pattern.text) else { return nil }
+    return "; the text itself is there, which '\(quoted.replacing("'", with: "''"))' matches"
   }
 
   /// Checks a count that is known before the script runs.

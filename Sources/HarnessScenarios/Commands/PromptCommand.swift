@@ -20,7 +20,8 @@ extension ScenarioCommand {
     var seen: String?
     defer { if let seen { run.noteSeen(prompt: seen) } }
     let takesAny = run.engine.sightings?.isLenient ?? false
-    try run.wait(for: "the prompt '\(pattern.text)'", of: program) { state in
+    func hint(_ prompt: Prompt) -> String { plainTextHint(pattern, Data(prompt.text.utf8)) ?? "" }
+    try run.wait(for: "the prompt '\(pattern.text)'", of: program, hint: hint) { state in
       guard let prompt = launch.prompt(in: state) else { return false }
       seen = prompt.text
       if takesAny { return true }

@@ -5,6 +5,7 @@ extension ScenarioCommand {
     details: "See `stdout`.",
     prefixes: .negation, effect: .none, patternOperand: 0, check: checkMatchCount
   ) { run, call in
+    try run.expectProgram(for: "stderr")
     try match(call, of: run, in: try run.read("stderr"), of: "stderr")
   }
 }

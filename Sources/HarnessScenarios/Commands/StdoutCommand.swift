@@ -8,6 +8,7 @@ extension ScenarioCommand {
       """,
     prefixes: .negation, effect: .none, patternOperand: 0, check: checkMatchCount
   ) { run, call in
+    try run.expectProgram(for: "stdout")
     try match(call, of: run, in: try run.read("stdout"), of: "stdout")
   }
 }

@@ -6,7 +6,8 @@ extension ScenarioCommand {
     summary: "Type a text and the return key on the terminal of a background program.",
     details: """
       With `-n`, the return key is not pressed. Nothing is waited for: `prompt` before it waits \
-      until the program asks. The program is the last that was started, or the one that `-of` names.
+      until the program asks. The program is the last that was started, or the one that `-of` \
+      names. Where no line behind waits for it, its end is left to chance, which is warned of.
       """,
     effect: .none
   ) { run, call in

@@ -21,6 +21,17 @@ enum LanguageRules {
       "a scenario without a command", "It is a mistake: nothing in it could fail.",
       difference: "It passes there."),
     LanguageEntry(
+      "a scenario of which no line runs",
+      "It is skipped: every line stands behind a condition, and none of those holds.",
+      difference: "It passes there."),
+    LanguageEntry(
+      "before any program",
+      """
+      A line that looks at `stdout` or `stderr` fails, with `!` too, where no program has run yet and \
+      no line as `echo` or `cat` has made that output: it would hold whatever a program does.
+      """,
+      difference: "The output is empty there."),
+    LanguageEntry(
       "# retries: 2",
       """
       A line in the scenario's own file: `harness run` tries it up to so many times again where it \

@@ -40,11 +40,21 @@ struct ScenarioCommands: Sendable {
     if let slip = slip(in: name) { return "; \(slip)" }
     let nearest = NearestName.question(name, among: names)
     if !nearest.isEmpty { return nearest }
-    return "; `exec \(name)` runs a program of that name, and `harness help` lists the commands"
+    return "; `exec \(name)` runs a program of that name, and `harness help commands` lists those "
+      + "of scenarios"
+  }
+
+  /// What to do about a variable that is set as in a shell.
+  private func assignmentSlip(in name: String) -> String? {
+    guard let equals = name.firstIndex(of: "="), equals > name.startIndex,
+      name[..<equals].utf8.allSatisfy(VariableExpansion.isInName)
+    else { return nil }
+    return "a variable is set on a line of its own, for all that follows: `env \(name)`"
   }
 
   /// What to do about a word that is no command's name misspelt.
   private func slip(in name: String) -> String? {
+    if let assignment = assignmentSlip(in: name) { return assignment }
     let rest = String(name.dropFirst())
     return switch name.first {
     case "!",
@@ -54,6 +64,8 @@ struct ScenarioCommands: Sendable {
     case "[": "a condition has no spaces within its brackets: `[linux]`, `[!linux]`"
     case "-" where name.hasPrefix("--"): "the marker of a section is `-- NAME --`"
     case "\"": "words are quoted with single quotes"
+    case "$" where rest.isEmpty: "a line begins with its command: without the `$ `"
+    case "e" where name == "export": "`env NAME=VALUE` sets a variable for all that follows"
     case nil: "a line cannot start with an empty word"
     default: nil
     }

@@ -42,7 +42,8 @@ extension ScenarioRun {
       return isExpanding ? environment.template(for: updated) : updated
     }
     if isUpdated { return }
-    throw ScenarioFailure("\(name) differs from \(wantedName)", diff: comparison.diff)
+    let ends = LineEnds.difference(expected: wanted, found: found).map { ": \($0)" } ?? ""
+    throw ScenarioFailure("\(name) differs from \(wantedName)\(ends)", diff: comparison.diff)
       .acceptable(mayBeAccepted(wantedName))
   }
 
@@ -54,8 +55,10 @@ extension ScenarioRun {
     return try environment.expand(pattern: stored, placeholders, upTo: engine.outputLimit)
   }
 
-  /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different.
+  /// - Throws: ``ScenarioFailure`` where two names are those of one thing, which is never different, or
+  ///   one is that of output which nothing can have made.
   func expectTwo(_ found: String, _ wanted: String) throws {
+    for name in [found, wanted] { try expectProgram(for: name) }
     func place(_ name: String) -> String {
       Self.outputNames.contains(name)
         ? name : URL(fileURLWithPath: disk.path(name)).standardized.path

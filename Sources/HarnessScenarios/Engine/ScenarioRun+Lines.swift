@@ -19,7 +19,9 @@ extension ScenarioRun {
         try runGoingOn(line) {
           try self.run(parsed, with: parsed.words.map { try $0.text { environment[$0] ?? "" } })
         }
-      case .step(let step): try runGoingOn(line) { try runStep(step) }
+      case .step(let step):
+        hasRunLine = true
+        try runGoingOn(line) { try runStep(step) }
       }
     }
   }
@@ -76,6 +78,7 @@ extension ScenarioRun {
     for item in line.guards {
       guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
     }
+    hasRunLine = true
     guard let index = line.commandIndex else { return }
     let command = try commands.find(words[index])
     noteOwn(command)
@@ -146,7 +149,7 @@ extension ScenarioFailure {
     guard case .unansweredPrompt(let prompt, let wanted) = failure.reason else {
       return Failure(failure.reason, caller: failure.caller).message
     }
-    let place = prompt.isEmpty ? "and shows no prompt" : "at the prompt \(prompt.debugDescription)"
+    let place = prompt.isEmpty ? "and shows no prompt" : "at the prompt \(shown(prompt: prompt))"
     return "the program waits for input \(place), and the script for \(wanted)\n"
       + "`answer` replies to prompts; `prompt` and `type` talk to a program in the background"
   }

@@ -71,10 +71,7 @@ extension ScenarioRun {
   }
 
   private func makeApp(_ name: String) throws -> ScenarioApp {
-    guard let path = try programPath(name) else {
-      throw ScenarioFailure(
-        "the program \(name) was not found; PATH is \(environment["PATH"] ?? "not set")")
-    }
+    guard let path = try programPath(name) else { throw notFound(name) }
     defer { (input, launches.typing) = (nil, nil) }
     let isRegistered = engine.apps[name] != nil
     let runsFake = launches.fakes.has(name) && !isRegistered
@@ -103,7 +100,10 @@ extension ScenarioRun {
   private func programPath(_ name: String) throws -> String? {
     if let path = engine.apps[name] { return path }
     if launches.fakes.has(name) { return try FakeProblem.executable() }
-    return name.utf8.contains(UInt8(ascii: "/")) ? disk.path(name) : foundProgram(name)
+    guard name.utf8.contains(UInt8(ascii: "/")) else { return foundProgram(name) }
+    let path = disk.path(name)
+    try expectProgram(at: path, named: name)
+    return path
   }
 
   private func take(_ outcome: Outcome, of app: ScenarioApp) {

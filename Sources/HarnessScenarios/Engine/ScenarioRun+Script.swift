@@ -64,7 +64,7 @@ extension ScenarioRun {
       try run(script.lines)
       try expectSoundEnd()
       hasReachedEnd = true
-      return .passed
+      return hasRunLine ? .passed : .nothingRun
     } catch let end as ScriptEnd {
       return status(of: end)
     } catch {

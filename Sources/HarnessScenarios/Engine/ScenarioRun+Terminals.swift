@@ -21,12 +21,13 @@ extension ScenarioRun {
   ///   - what: What is waited for, in words.
   ///   - program: The program.
   ///   - deadline: When the wait ends; after the time limit of a program unless given.
+  ///   - hint: What to say of another prompt, at which the program sits.
   ///   - isThere: Whether it is there.
   /// - Throws: ``ScenarioFailure`` where it is not there within the time limit, or the program has
   ///   ended or sits at an unanswered prompt.
   func wait(
     for what: String, of program: BackgroundProgram, until deadline: Deadline? = nil,
-    _ isThere: (Launch.State) throws -> Bool
+    hint: (Prompt) -> String = { _ in "" }, _ isThere: (Launch.State) throws -> Bool
   ) throws {
     let application = program.application
     let launch = try application.launchedApp(for: "waiting", .engine)
@@ -50,8 +51,9 @@ extension ScenarioRun {
     if case .found(true) = waited { return }
     showOutputSoFar(of: application)
     let isOnTerminal = launch.plan.terminal != nil
+    let advice = if case .unanswered(let prompt) = waited { hint(prompt) } else { "" }
     throw ScenarioFailure(
-      missing(what, of: program, isOnTerminal) + waited.reason(after: limit, program.end)
+      missing(what, of: program, isOnTerminal) + waited.reason(after: limit, program.end) + advice
         + (isOnTerminal || program.end != nil || !last.output.isEmpty ? "" : Self.silence))
   }
 
@@ -82,7 +84,7 @@ extension Waited {
     case .found: ", which has ended" + (end.map { " with \($0)" } ?? "")
     case .timedOut: " within \(Failure.seconds(limit))"
     case .unanswered(let prompt):
-      ", which waits for input at the prompt \(prompt.text.debugDescription)"
+      ", which waits for input at the prompt \(ScenarioFailure.shown(prompt: prompt.text))"
     }
   }
 }
@@ -93,6 +95,9 @@ extension Screen {
 }
 
 extension ScenarioFailure {
+  /// A prompt as a message quotes it: the quotes within it stand as they are.
+  static func shown(prompt: String) -> String { "\"\(VisibleText.of(prompt))\"" }
+
   static let noTerminal = ScenarioFailure(
     "no program has run on a terminal that could be looked at; `terminal` gives one to those that "
       + "follow")

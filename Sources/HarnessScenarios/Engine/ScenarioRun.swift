@@ -18,6 +18,8 @@ public final class ScenarioRun {
   var log = ScenarioLog()
   /// The line that runs, or ran last.
   var line: ScriptLine?
+  /// Whether a line has run, and was not passed over as a condition before it did not hold.
+  var hasRunLine = false
   /// Whether the last line has been run.
   var hasReachedEnd = false
   /// Whether the lines that were put off run.

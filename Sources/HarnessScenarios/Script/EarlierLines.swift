@@ -11,9 +11,13 @@ struct EarlierLines {
   /// Whether `stdout` and `stderr` hold nothing for certain: no program has ended since the last one
   /// was started in the background.
   private(set) var hasNoOutput = true
+  /// Whether no program can have been started, so that what looks at its output fails.
+  private(set) var hasRunNone = true
   /// Whether the last program was started in the background for certain, and nothing has waited for it
   /// since.
   private(set) var isUnseen = false
+  /// The programs in the background that were typed to.
+  var typed = TypedPrograms()
   /// How many there are.
   var lineCount = 0
   /// Whether the script has ended for certain.
@@ -33,12 +37,13 @@ struct EarlierLines {
   /// Takes in a line that may be any command at all.
   mutating func addAnything() {
     addUnknownOutput()
+    typed.addAnything()
     mayHaveMadeFiles = true
     mayHaveStartedAny = true
   }
 
   /// Takes in that a line may have run a program to its end.
-  mutating func addUnknownOutput() { (hasNoOutput, isUnseen) = (false, false) }
+  mutating func addUnknownOutput() { (hasNoOutput, hasRunNone, isUnseen) = (false, false, false) }
 
   /// Takes in what a line does to the output that `stdout` and `stderr` look at.
   ///
@@ -53,9 +58,9 @@ struct EarlierLines {
       let last = words.suffix(1).first?.literal ?? ""
       hasNoOutput = isCertain && ScenarioCommand.backgroundLabel(last) != nil
       isUnseen = hasNoOutput
+      hasRunNone = false
     } else if !Self.quietCommands.contains(command.name) {
-      hasNoOutput = false
-      isUnseen = false
+      addUnknownOutput()
     } else if Self.waitingCommands.contains(command.name) {
       isUnseen = false
     }

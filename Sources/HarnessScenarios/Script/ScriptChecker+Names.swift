@@ -11,7 +11,7 @@ extension ScriptChecker {
   }
 
   /// Whether a section becomes the file of a name, in whatever way its path is written.
-  private func holdsSection(_ name: String) -> Bool {
+  func holdsSection(_ name: String) -> Bool {
     SectionPlaces.path(of: name).map(sectionPaths.contains) ?? false
   }
 

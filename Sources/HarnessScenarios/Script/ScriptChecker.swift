@@ -61,6 +61,7 @@ struct ScriptChecker {
     for line in needs { checker.checkNeeds(of: line) }
     checker.check()
     checker.expectCommand()
+    checker.findings.warnings += checker.earlier.typed.warnings
     return checker.findings
   }
 
@@ -255,10 +256,9 @@ extension ScriptChecker {
     _ command: ScenarioCommand, _ words: ArraySlice<Word>, at place: Place
   ) {
     earlier.addOutput(of: command, words, isCertain: place.isCertain)
-    if command.prefixes == .program {
-      earlier.addProgram(words)
-      findings.warnings += words.compactMap { $0.shellWarning(at: place.line) }
-    }
+    if command.prefixes == .program { earlier.addProgram(words) }
+    earlier.typed.add(command, words.map(\.literal), at: place.line, place.expectation)
+    findings.warnings += ShellSlips(of: command, words, at: place.line, holdsSection).warnings
     if command.name == ScenarioCommand.reply.name,
       let slip = ServerReplyLine.methodSlip(words.map(\.literal))
     {
@@ -278,8 +278,11 @@ extension ScriptChecker {
     if earlier.hasNoOutput, let line = Self.lookAtOutput(command, place) {
       findings.warnings.append(
         place.line.problem(
-          "`\(line)` looks at no program: none has ended since the last one was started in the "
-            + "background; `wait` before it waits for that one"))
+          "`\(line)` looks at no program: "
+            + (earlier.hasRunNone
+              ? "no line before this one runs any"
+              : "none has ended since the last one was started in the background; `wait` before it "
+                + "waits for that one")))
     }
     if earlier.isUnseen, command.name == ScenarioCommand.calls.name {
       findings.warnings.append(
@@ -314,31 +317,5 @@ extension ScriptChecker {
     findings.warnings += checker.findings.warnings
     earlier = checker.earlier
     earlier.hasEnded = earlier.hasEnded && place.isCertain
-  }
-}
-
-// MARK: - Slips
-
-extension Word {
-  /// What to say of a word that a shell would act on, and that a program is given as it stands.
-  fileprivate func shellWarning(at line: ScriptLine) -> ScriptProblem? {
-    guard chunks.count == 1, case .open(let text) = chunks[0], Self.meansSomethingToShells(text)
-    else { return nil }
-    return line.problem(
-      "`\(text)` is an argument of the program here, as no shell reads the line; "
-        + "`exec sh -c 'COMMAND'` has one read it, and '\(text)' in quotes is meant as it stands",
-      column: column)
-  }
-
-  /// Whether a shell takes a word for what joins commands, or for a redirection.
-  private static func meansSomethingToShells(_ text: String) -> Bool {
-    if ["|", "||", "|&", "&&", ";", "<"].contains(text) { return true }
-    // `<a>` may be a placeholder.
-    if text.hasPrefix("<") { return text.count > 1 && !text.hasSuffix(">") }
-    let rest = text.drop { $0.isASCII && $0.isNumber || $0 == "&" }
-    let digits = text.count - rest.count
-    guard rest.hasPrefix(">"), digits <= 1 else { return false }
-    // `>=3` is a version that is wanted, and `>&2` a stream.
-    return !rest.dropFirst().hasPrefix("=")
   }
 }

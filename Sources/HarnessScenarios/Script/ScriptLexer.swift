@@ -31,6 +31,28 @@ struct ScriptLexer {
     return words
   }
 
+  /// What stands behind the words of a line.
+  struct Comment {
+    /// From 1.
+    let column: Int
+    /// From its `#` on.
+    let text: String
+    /// Whether no space separates it from the last word.
+    let isWithinWord: Bool
+  }
+
+  /// The comment behind the words of a line; nil where there is none.
+  static func comment(of line: some Sequence<UInt8>) -> Comment? {
+    var lexer = ScriptLexer(bytes: Array(line))
+    while (try? lexer.nextWord()) != nil {}
+    let start = lexer.position
+    guard lexer.current == comment else { return nil }
+    return Comment(
+      column: lexer.column(of: start),
+      text: String(decoding: lexer.bytes[start...], as: UTF8.self),
+      isWithinWord: start > 0 && !separates(lexer.bytes[start - 1]))
+  }
+
   private mutating func nextWord() throws(Problem) -> Word? {
     while let byte = current, Self.separates(byte) { position += 1 }
     guard let byte = current, byte != Self.comment else { return nil }

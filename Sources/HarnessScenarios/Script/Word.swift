@@ -21,11 +21,16 @@ struct Word: Sendable, Equatable {
       switch chunk {
       case .quoted(let part): text += part
       case .open(let part):
-        guard !part.utf8.contains(UInt8(ascii: "$")) else { return nil }
+        guard !Self.namesVariable(part) else { return nil }
         text += part
       }
     }
     return text
+  }
+
+  /// Whether a value takes the place of something: a dollar that names nothing stays.
+  private static func namesVariable(_ part: String) -> Bool {
+    part.utf8.contains(UInt8(ascii: "$")) && VariableExpansion.expand(part, { _ in "" }) != part
   }
 
   /// Whether the name of a variable is cut off: no brace ends it.

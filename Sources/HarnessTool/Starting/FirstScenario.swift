@@ -26,7 +26,7 @@ struct FirstScenario {
     }
     return [
       "`harness run` runs it; `harness update` writes into it what the program prints then.",
-      "`harness help` shows what else a scenario can say.",
+      "`harness help commands` shows what else a scenario can say.",
     ]
   }
 
