@@ -1,6 +1,8 @@
 import CPlatform
 import Foundation
+import HarnessSystem
 
+StandardStream.occupyClosed()
 do {
   try BazelTest.current.begin()
   try Interruption.watch()

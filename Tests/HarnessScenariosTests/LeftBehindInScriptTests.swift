@@ -1,6 +1,8 @@
 import Foundation
 import HarnessRunner
+import HarnessSystem
 import ScenarioTestSupport
+import TestSupport
 import XCTest
 
 @testable import Harness
@@ -133,6 +135,30 @@ final class LeftBehindInScriptTests: XCTestCase, RunsScripts {
     XCTAssertEqual(result.leftBehind.count, 1)
     XCTAssertEqual(result.leftBehind.first?.line?.number, 1)
     for left in result.leftBehind { XCTAssertEqual(kill(left.process.id, 0), -1) }
+  }
+
+  /// By CLONE_PARENT it is a child of the harness at once, of the thread that has started the program.
+  func testWhatAProgramMakesAChildOfItsParentIsTold() throws {
+    try require(.python3)
+    let script = """
+      import ctypes, os, platform, sys, time
+      number = {"x86_64": 56, "aarch64": 220}[platform.machine()]
+      if ctypes.CDLL(None).syscall(number, 0x8000 | 17, 0, 0, 0, 0) == 0:
+          os.setsid()
+          for descriptor in range(3): os.close(descriptor)
+          os.open("ready", os.O_CREAT)
+          time.sleep(1000)
+      while not os.path.exists("ready"): pass
+      """
+    struct Scripts: RunsScripts {}
+    let ended = Monitor<[LeftBehindProcess]?>(nil)
+    try OwnThread.start {
+      let result = Scripts().run("exec python3 a.py\n-- a.py --\n\(script)\n")
+      ended.withLock { $0 = result.leftBehind.map(\.process) }
+    }
+    let left = ended.wait(until: Deadline(after: 60)) { $0 }
+    XCTAssertEqual(left?.map(\.command), ["python3 a.py"])
+    for process in left ?? [] { XCTAssertEqual(kill(process.id, 0), -1) }
   }
 
   func testAProjectSaysWhetherItFails() throws {

@@ -59,8 +59,11 @@ final class ProjectScriptsTests: CLITestCase {
 
   func testTheExitStatusIsThatOfTheTests() throws {
     for status in [0, 1, 139] {
-      try makeSwift(printing: "done\n", status: status)
-      try runScript("Tests/run.sh").expect(.status(Int32(status)))
+      for framework in ["xctest", "swift-testing"] {
+        try makeSwift(printing: "done\n", status: status, without: framework)
+        try runScript("Tests/run.sh").expect(
+          .status(Int32(status)), .standardOutput(.contains("done\n")))
+      }
     }
   }
 
@@ -164,9 +167,16 @@ final class ProjectScriptsTests: CLITestCase {
   }
 
   /// Puts a `swift` into `PATH` that prints a text and exits.
-  private func makeSwift(printing text: String, status: Int = 0) throws {
+  /// Has `swift` print something, and end so, for the tests of the one framework or of the other.
+  private func makeSwift(
+    printing text: String, status: Int = 0, without framework: String = "xctest"
+  ) throws {
     try sandbox.write(text, to: "text")
-    try makeSwift("cat \"\(sandbox.workingDirectory.path)/text\"; exit \(status)")
+    try makeSwift(
+      """
+      case "$*" in *--disable-\(framework)*) exit 0 ;; esac
+      cat "\(sandbox.workingDirectory.path)/text"; exit \(status)
+      """)
   }
 
   private func makeSwift(_ script: String) throws {

@@ -24,6 +24,21 @@ final class ReportsTests: ToolTestCase {
     return try app.run(timeout: 120)
   }
 
+  /// No file that is opened takes its place, and nothing that was to be read there is lost in silence.
+  func testAStreamThatTheCallerHasClosedIsToldOf() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    let tool = try CLIApplication.productURL("harness").path
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    for (words, streams) in [("--tap", ">&-"), ("", ">&-"), ("--tap", "<&- >&- 2>&-")] {
+      let line = "exec \"$0\" run \(words) S \(streams)"
+      let outcome = try shell.run("-c", line, tool, timeout: 120)
+      outcome.expect(.status(2))
+      guard !streams.contains("2>") else { continue }
+      outcome.expect(.standardError(.contains("harness: on the console: Bad file descriptor")))
+    }
+    try shell.run("-c", "exec \"$0\" run - <&-", tool, timeout: 120).expect(.status(2))
+  }
+
   func testNoReportTakesThePlaceOfAScenarioOrOfWhatIsRead() throws {
     for name in ["a.txtar", "b.txtar", "c.txt", "d.txt"] {
       try sandbox.write("exec false\n", to: "S/\(name)")

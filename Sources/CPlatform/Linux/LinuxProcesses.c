@@ -13,6 +13,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // MARK: Programs
@@ -139,23 +140,33 @@ int64_t platform_processes(struct platform_process **processes) {
   return (int64_t)list.count;
 }
 
-int64_t platform_children(int32_t **children) {
+// Adds those of a thread to some that are known; -1 where they cannot be told.
+static int64_t add_children(int thread, int32_t **children, int64_t count) {
   char path[64];
   size_t size;
-  *children = NULL;
-  snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+  snprintf(path, sizeof path, "/proc/self/task/%d/children", thread);
   char *text = proc_read_all(path, &size);
   if (text == NULL) return -1;
-  int32_t *ids = malloc((size / 2 + 1) * sizeof *ids);
-  int64_t count = 0;
+  int32_t *ids = realloc(*children, (count + size / 2 + 1) * sizeof *ids);
+  if (ids != NULL) *children = ids;
   for (char *next = text, *end; ids != NULL; next = end) {
     long id = strtol(next, &end, 10);
     if (end == next) break;
     ids[count++] = (int32_t)id;
   }
   free(text);
-  *children = ids;
   return count;
+}
+
+// Orphans come to the first thread. What a child has made with CLONE_PARENT is of the thread that has made
+// the child.
+int64_t platform_children(int32_t **children) {
+  int thread = (int)syscall(SYS_gettid);
+  *children = NULL;
+  int64_t count = add_children((int)getpid(), children, 0);
+  if (count < 0 || thread == (int)getpid()) return count;
+  int64_t all = add_children(thread, children, count);
+  return all < 0 ? count : all;
 }
 
 static bool holds(const char *folder, const struct stat *file) {

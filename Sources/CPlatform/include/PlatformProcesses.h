@@ -159,7 +159,7 @@ bool platform_look_up(int32_t id, struct platform_process *process);
 /// - Returns: How many there are.
 int64_t platform_processes(struct platform_process **processes);
 
-/// The children of this process that its first thread has made or adopted.
+/// The children of this process that its first thread or this one has made or adopted.
 ///
 /// - Parameter children: Set to their ids, to be freed.
 /// - Returns: How many there are.

@@ -6,6 +6,18 @@ package struct StandardStream: Sendable {
   package static let output = StandardStream(number: 1)
   package static let errors = StandardStream(number: 2)
 
+  /// Occupies those that the caller of this program has closed, so that no file that is opened later is
+  /// taken for one of them.
+  ///
+  /// A stream stays as unusable as it was: it can be used the wrong way round only.
+  package static func occupyClosed() {
+    for (number, flags) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
+    where (try? FileStatus(of: number)) == nil {
+      // The lowest number that is free is this one, as those below are in use by now.
+      _ = platform_open("/dev/null", flags, 0)
+    }
+  }
+
   /// The number of its descriptor.
   package let number: Int32
 
