@@ -122,6 +122,33 @@ final class KeptResultsTests: XCTestCase {
     }
   }
 
+  /// The mode of the folder is the same for both.
+  func testAnAccessListOfAFolder() throws {
+    try require(.python3)
+    let folder = "\(tree.path)/folder"
+    let isListed = try setAccess(of: folder, toUser: 7)
+    try XCTSkipUnless(isListed, "no access lists here")
+    try check("exec test -w \(folder)\n", stands: false) {
+      XCTAssertTrue(try setAccess(of: folder, toUser: 5))
+    }
+  }
+
+  /// Gives a user that is not there rights of its own, by an access list.
+  ///
+  /// - Returns: False where the file system keeps none.
+  private func setAccess(of path: String, toUser rights: Int) throws -> Bool {
+    let script = """
+      import os, struct, sys
+      none = 0xffffffff
+      entries = (1, 7, none), (2, int(sys.argv[2]), 64999), (4, 5, none), (16, 7, none), (32, 5, none)
+      packed = b"".join(struct.pack("<HHI", *entry) for entry in entries)
+      os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + packed)
+      """
+    let shell = CLIApplication("/bin/sh", sandbox: try Sandbox())
+    let outcome = try shell.run("-c", "python3 -S -c \"$@\"", "sh", script, path, "\(rights)")
+    return outcome.termination == .exited(0)
+  }
+
   func testALinkOnTheWay() throws {
     try tree.link("current", to: "folder")
     try write("other", to: "folder2/file")
@@ -265,6 +292,57 @@ extension KeptResultsTests {
     XCTAssertEqual(try reasons(script), ["TestProgram asked for 127.0.0.1:1"])
   }
 
+  func testWhatSendsToAnAddressOfNoFamily() throws {
+    let program = try CLIApplication.productURL("TestProgram").path
+    let script = "exec '\(program)' reach unspecified 127.0.0.1 9\n"
+    XCTAssertEqual(try reasons(script), ["TestProgram asked for 127.0.0.1:9"])
+  }
+
+  func testAPortIsTakenOfAnAddressThatEveryMachineHas() throws {
+    try require(.python3)
+    func binding(_ address: String) -> String {
+      "? exec python3 -S -c 'import socket; socket.socket().bind((\"\(address)\", 0))'\n"
+    }
+    XCTAssertEqual(try reasons(binding("0.0.0.0")), [])
+    XCTAssertEqual(try reasons(binding("127.0.0.1")), [])
+    XCTAssertTrue(try reasons(binding("192.0.2.1")).first?.contains("192.0.2.1") ?? false)
+  }
+
+  func testTheFolderOfAProcessWithOtherMounts() throws {
+    let script = """
+      mount --bind "$0" "$0" || exit; cd "$0"; echo $$; exec cat
+      """
+    let (other, input, output) = (Process(), Pipe(), Pipe())
+    other.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    other.arguments = ["unshare", "-Urm", "sh", "-c", script, "\(tree.path)/folder"]
+    (other.standardInput, other.standardOutput) = (input, output)
+    other.standardError = FileHandle.nullDevice
+    try other.run()
+    // It ends where nothing is left to read.
+    defer { try? input.fileHandleForWriting.close() }
+    let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    try XCTSkipIf(said.isEmpty, "this user has no other mounts")
+    let process = said.trimmingCharacters(in: .whitespacesAndNewlines)
+    for way in ["root\(tree.path)/folder/file", "cwd/file"] {
+      let found = try reasons("exec cat /proc/\(process)/\(way)\n")
+      XCTAssertTrue(found.first?.contains("among other mounts") ?? false, "\(way): \(found)")
+    }
+  }
+
+  /// Programs that ask for the kind of a file system, or for the memory, come by what changes.
+  func testWhatEverydayProgramsDoIsKept() throws {
+    let script = """
+      exec ls -l
+      exec sh -c 'mkdir d && cp read d && mv d e && find e && du e && rm -r e'
+      exec sh -c 'sort read | grep -r one . && sed -i s/a/b/ read && install read other'
+      exec sh -c 'tar cf t read && tar xf t && bash -c true || true'
+      -- read --
+      one
+
+      """
+    XCTAssertEqual(try reasons(script), [])
+  }
+
   func testWhatOpensAPipeOrADevice() throws {
     XCTAssertEqual(mkfifo(try tree.sandbox.url("pipe").path, 0o600), 0)
     XCTAssertEqual(
@@ -283,6 +361,14 @@ extension KeptResultsTests {
         "changed $TREE/socket",
       #"open("/proc/net/dev").read()"#: "/net/dev",
       "\(library).shmget(4711, 8, 0)": "made the system call shmget",
+      "\(library).shmat(-1, 0, 0)": "made the system call shmat",
+      "\(library).shmctl(-1, 0, 0)": "made the system call shmctl",
+      "\(library).semop(-1, 0, 0)": "made the system call sem",
+      "\(library).semctl(-1, 0, 0)": "made the system call semctl",
+      "\(library).msgsnd(-1, 0, 0, 0)": "made the system call msgsnd",
+      "\(library).msgrcv(-1, 0, 0, 0, 0)": "made the system call msgrcv",
+      "\(library).msgctl(-1, 0, 0)": "made the system call msgctl",
+      #"import os; os.statvfs("\#(tree.path)")"#: "made the system call statfs",
     ]
     // Nothing is closed to root.
     if platform_geteuid() != 0 {

@@ -175,18 +175,21 @@ static void tell(long result) { printf("%s\n", result < 0 ? strerror(errno) : "r
 /// Sends a message in one of the ways that there are.
 static long send_by(
     const char *how, int file, struct sockaddr *to, socklen_t length, void *bytes, size_t count) {
-  struct iovec part = {bytes, count};
-  struct msghdr header = {.msg_name = to, .msg_namelen = length, .msg_iov = &part, .msg_iovlen = 1};
+  // In two parts, of which neither says all.
+  struct iovec parts[] = {{bytes, 1}, {(char *)bytes + 1, count - 1}};
+  struct msghdr header = {.msg_name = to, .msg_namelen = length, .msg_iov = parts, .msg_iovlen = 2};
   if (strcmp(how, "sendto") == 0) return sendto(file, bytes, count, MSG_NOSIGNAL, to, length);
   if (strcmp(how, "sendmsg") == 0) return sendmsg(file, &header, MSG_NOSIGNAL);
 #ifdef __linux__
   struct mmsghdr two[2] = {{.msg_hdr = header}, {.msg_hdr = header}};
   if (strcmp(how, "sendmmsg") == 0) return sendmmsg(file, two, 2, MSG_NOSIGNAL);
 #endif
+  if (strcmp(how, "writev") == 0) return writev(file, parts, 2);
   return write(file, bytes, count);
 }
 
-/// `reach tcp|udp|sendto|sendmsg|sendmmsg ADDRESS PORT`: says whether it can, or why it cannot.
+/// `reach tcp|udp|sendto|sendmsg|sendmmsg|unspecified ADDRESS PORT`: says whether it can, or why it
+/// cannot; `unspecified` sends to an address that is of no family.
 static void reach(char **words) {
   struct sockaddr_storage address;
   socklen_t length = internet_address(words + 1, &address);
@@ -195,6 +198,10 @@ static void reach(char **words) {
   if (file < 0) fail("socket");
   struct sockaddr *to = (struct sockaddr *)&address;
   char bytes[] = "hello";
+  if (strcmp(words[0], "unspecified") == 0) {
+    address.ss_family = AF_UNSPEC;
+    return tell(sendto(file, bytes, 5, 0, to, length));
+  }
   if (is_stream || strcmp(words[0], "udp") == 0) tell(connect(file, to, length));
   else tell(send_by(words[0], file, to, length, bytes, 5));
 }
@@ -210,7 +217,7 @@ static void reach_socket(char **words) {
 }
 
 /// `ask HOW ADDRESS PORT NAME`: asks a name server for a name, as C libraries do: connected, or for
-/// `to` by an address.
+/// `to` by an address. What is asked is no question where the name is empty.
 static void ask(char **words) {
   struct sockaddr_storage address;
   socklen_t length = internet_address(words + 1, &address);

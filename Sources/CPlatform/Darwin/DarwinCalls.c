@@ -42,6 +42,18 @@ int64_t platform_position(int32_t file) { return nothing(); }
 
 bool platform_appends(int32_t file) { return false; }
 
+int64_t platform_read_flagged(
+    int32_t file, void *bytes, size_t count, int64_t offset, int32_t flags) {
+  return nothing();
+}
+
+int64_t platform_write_flagged(
+    int32_t file, const void *bytes, size_t count, int64_t offset, int32_t flags) {
+  return nothing();
+}
+
+bool platform_flags_append(int32_t flags) { return false; }
+
 bool platform_waits(int32_t file) { return false; }
 
 int32_t platform_open_without_waiting(int32_t file, bool is_for_reading) { return nothing(); }
@@ -53,6 +65,13 @@ int64_t platform_write_now(int32_t file, const void *bytes, size_t count) { retu
 void platform_read_address(const void *bytes, size_t count, struct platform_address *address) {
   memset(address, 0, sizeof *address);
 }
+
+void platform_read_destination(
+    const void *bytes, size_t count, struct platform_address *address) {
+  memset(address, 0, sizeof *address);
+}
+
+bool platform_look_at_socket(int32_t descriptor, struct platform_socket *socket) { return false; }
 
 int32_t platform_look_up_host(
     const char *name, void (*body)(void *context, const char *address), void *context) {

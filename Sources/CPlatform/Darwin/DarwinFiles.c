@@ -32,6 +32,14 @@ int32_t platform_mount_of(int32_t file, uint64_t *mount) {
   return 0;
 }
 
+bool platform_is_same_place(const char *path, const char *other) {
+  struct stat one, two;
+  return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev
+      && one.st_ino == two.st_ino;
+}
+
+size_t platform_access_list(const char *path, void *bytes, size_t capacity) { return 0; }
+
 int32_t platform_open_place(int32_t folder, const char *name) {
 #ifdef O_SEARCH
   return openat(folder, name, O_SEARCH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);

@@ -24,6 +24,7 @@ static void read_unix(const void *bytes, size_t count, struct platform_address *
   size_t length = count - offsetof(struct sockaddr_un, sun_path);
   if (length > sizeof address->text - 2) length = sizeof address->text - 2;
   address->kind = PLATFORM_ADDRESS_UNIX;
+  if (length == 0 || path[0] == 0) address->kind = PLATFORM_ADDRESS_ABSTRACT;
   if (length > 0 && path[0] == 0) {
     // An abstract name may hold any byte; zeros are shown as the first is, and not those at the end.
     while (length > 1 && path[length - 1] == 0) length--;
@@ -66,6 +67,34 @@ void platform_read_address(const void *bytes, size_t count, struct platform_addr
   } else {
     snprintf(address->text, sizeof address->text, "%d", family);
   }
+}
+
+void platform_read_destination(
+    const void *bytes, size_t count, struct platform_address *address) {
+  platform_read_address(bytes, count, address);
+  if (address->kind != PLATFORM_ADDRESS_NONE || count < sizeof(struct sockaddr_in)) return;
+  struct sockaddr_in v4;
+  memcpy(&v4, bytes, sizeof v4);
+  v4.sin_family = AF_INET;
+  platform_read_address(&v4, sizeof v4, address);
+}
+
+static int32_t socket_option(int32_t socket, int option) {
+  int value = -1;
+  socklen_t size = sizeof value;
+  return getsockopt(socket, SOL_SOCKET, option, &value, &size) == 0 ? value : -1;
+}
+
+bool platform_look_at_socket(int32_t descriptor, struct platform_socket *found) {
+  int32_t type = socket_option(descriptor, SO_TYPE);
+  if (type < 0) return false;
+  found->is_stream = type == SOCK_STREAM;
+  found->is_ipv4 = socket_option(descriptor, SO_DOMAIN) == AF_INET;
+  struct sockaddr_storage peer;
+  socklen_t size = sizeof peer;
+  if (getpeername(descriptor, (struct sockaddr *)&peer, &size) != 0) size = 0;
+  platform_read_address(&peer, size, &found->peer);
+  return true;
 }
 
 int32_t platform_look_up_host(

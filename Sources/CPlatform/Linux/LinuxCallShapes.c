@@ -318,6 +318,33 @@ const struct call_shape platform_call_shapes[] = {
 #ifdef SYS_msgget
     {SYS_msgget, PLATFORM_CALL_ESCAPE, "msgget", -1, -1, -1, -1, -1, -1},
 #endif
+#ifdef SYS_shmat
+    {SYS_shmat, PLATFORM_CALL_ESCAPE, "shmat", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_shmctl
+    {SYS_shmctl, PLATFORM_CALL_ESCAPE, "shmctl", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_semop
+    {SYS_semop, PLATFORM_CALL_ESCAPE, "semop", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_semtimedop
+    {SYS_semtimedop, PLATFORM_CALL_ESCAPE, "semtimedop", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_semctl
+    {SYS_semctl, PLATFORM_CALL_ESCAPE, "semctl", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_msgsnd
+    {SYS_msgsnd, PLATFORM_CALL_ESCAPE, "msgsnd", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_msgrcv
+    {SYS_msgrcv, PLATFORM_CALL_ESCAPE, "msgrcv", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_msgctl
+    {SYS_msgctl, PLATFORM_CALL_ESCAPE, "msgctl", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_mq_unlink
+    {SYS_mq_unlink, PLATFORM_CALL_ESCAPE, "mq_unlink", -1, -1, -1, -1, -1, -1},
+#endif
 #ifdef SYS_mq_open
     {SYS_mq_open, PLATFORM_CALL_ESCAPE, "mq_open", -1, -1, -1, -1, -1, -1},
 #endif

@@ -303,6 +303,35 @@ bool platform_appends(int32_t file) {
   return flags >= 0 && (flags & O_APPEND) != 0;
 }
 
+// Both halves of an offset, as these calls take it; the upper one is read where numbers have 32 bits.
+static long move_flagged(
+    long call, int32_t file, void *bytes, size_t count, int64_t offset, int32_t flags) {
+  struct iovec part = {bytes, count};
+  return syscall(call, file, &part, 1, (long)offset, (long)(offset >> 32), flags);
+}
+
+#ifndef SYS_preadv2
+#define SYS_preadv2 -1
+#define SYS_pwritev2 -1
+#endif
+
+int64_t platform_read_flagged(
+    int32_t file, void *bytes, size_t count, int64_t offset, int32_t flags) {
+  return move_flagged(SYS_preadv2, file, bytes, count, offset, flags);
+}
+
+int64_t platform_write_flagged(
+    int32_t file, const void *bytes, size_t count, int64_t offset, int32_t flags) {
+  return move_flagged(SYS_pwritev2, file, (void *)(uintptr_t)bytes, count, offset, flags);
+}
+
+// Of Linux 4.16; some collections of headers lack it.
+#ifndef RWF_APPEND
+#define RWF_APPEND 0x10
+#endif
+
+bool platform_flags_append(int32_t flags) { return (flags & RWF_APPEND) != 0; }
+
 bool platform_waits(int32_t file) {
   int flags = fcntl(file, F_GETFL);
   return flags >= 0 && (flags & O_NONBLOCK) == 0;

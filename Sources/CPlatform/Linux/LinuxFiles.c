@@ -74,6 +74,35 @@ int32_t platform_mount_of(int32_t file, uint64_t *mount) {
   return 0;
 }
 
+struct place {
+  dev_t device;
+  ino_t inode;
+  uint64_t mount;
+};
+
+static bool find_place(const char *path, struct place *place) {
+  int file = open(path, O_PATH | O_CLOEXEC);
+  if (file < 0) return false;
+  struct stat status;
+  bool is_found = fstat(file, &status) == 0 && platform_mount_of(file, &place->mount) == 0;
+  close(file);
+  if (!is_found) return false;
+  place->device = status.st_dev;
+  place->inode = status.st_ino;
+  return true;
+}
+
+bool platform_is_same_place(const char *path, const char *other) {
+  struct place one, two;
+  return find_place(path, &one) && find_place(other, &two) && one.device == two.device
+      && one.inode == two.inode && one.mount == two.mount;
+}
+
+size_t platform_access_list(const char *path, void *bytes, size_t capacity) {
+  ssize_t count = lgetxattr(path, "system.posix_acl_access", bytes, capacity);
+  return count > 0 ? (size_t)count : 0;
+}
+
 int32_t platform_open_place(int32_t folder, const char *name) {
   return openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }

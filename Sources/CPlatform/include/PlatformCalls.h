@@ -123,11 +123,25 @@ int64_t platform_read_now(int32_t file, void *bytes, size_t count);
 /// Writes as `platform_write` does, and fails with EAGAIN where it would have to wait.
 int64_t platform_write_now(int32_t file, const void *bytes, size_t count);
 
+/// Reads as preadv2(2) with one part does: at an offset, or where the file stands for -1.
+int64_t platform_read_flagged(
+    int32_t file, void *bytes, size_t count, int64_t offset, int32_t flags);
+
+/// Writes as pwritev2(2) with one part does: at an offset, or where the file stands for -1.
+int64_t platform_write_flagged(
+    int32_t file, const void *bytes, size_t count, int64_t offset, int32_t flags);
+
+/// Whether such flags have a write go to the end of the file, whatever its offset.
+bool platform_flags_append(int32_t flags);
+
 /// What kind of address a socket has.
 enum platform_address_kind {
   PLATFORM_ADDRESS_NONE,
   PLATFORM_ADDRESS_IP,
+  /// A path in the file system.
   PLATFORM_ADDRESS_UNIX,
+  /// A name that a socket of this machine has without a file; an empty one, too.
+  PLATFORM_ADDRESS_ABSTRACT,
   /// Of the system itself, such as a netlink socket's.
   PLATFORM_ADDRESS_LOCAL,
   /// Of a family that is not known here.
@@ -140,12 +154,33 @@ struct platform_address {
   /// Whether it is of this machine alone: 127.0.0.0/8, ::1, and these as the one within the other.
   bool is_loopback;
   uint16_t port;
-  /// An address without its port, a path, `@` and an abstract name, or the number of the family.
+  /// An address without its port, a path with bytes of any kind, `@` and an abstract name, or the
+  /// number of the family.
   char text[128];
 };
 
 /// Reads an address as a system call has it.
 void platform_read_address(const void *bytes, size_t count, struct platform_address *address);
+
+/// Reads an address that a message is sent to, or that a socket is given.
+///
+/// One of no family is of IPv4 to a socket for messages of IPv4: it is `connect` alone that it
+/// disconnects.
+void platform_read_destination(
+    const void *bytes, size_t count, struct platform_address *address);
+
+/// What a socket is.
+struct platform_socket {
+  /// Whether it takes a stream of bytes, and no messages.
+  bool is_stream;
+  /// Whether it is of IPv4.
+  bool is_ipv4;
+  /// Whom it is connected to; `PLATFORM_ADDRESS_NONE` for nothing, or not yet.
+  struct platform_address peer;
+};
+
+/// Looks at a socket; false where the descriptor is of none.
+bool platform_look_at_socket(int32_t descriptor, struct platform_socket *socket);
 
 /// Calls `body` with each address that a host's name stands for; -1 where none is known.
 int32_t platform_look_up_host(

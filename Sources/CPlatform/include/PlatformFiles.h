@@ -96,6 +96,16 @@ bool platform_gains_privileges(const char *path);
 /// one file system.
 int32_t platform_mount_of(int32_t file, uint64_t *mount);
 
+/// Whether two paths lead to the same thing, in the same mount, and each namespace has its own mounts;
+/// false where one of them leads nowhere.
+bool platform_is_same_place(const char *path, const char *other);
+
+/// Reads the list of those who may do what with a file, besides its mode: its bytes, as the system keeps
+/// them.
+///
+/// - Returns: Their count; 0 where there is none, or none that fits.
+size_t platform_access_list(const char *path, void *bytes, size_t capacity);
+
 /// Whether a name fits a shell's pattern.
 bool platform_fnmatch(const char *pattern, const char *name);
 

@@ -129,22 +129,30 @@ extension InputNotes {
     let start = folder(of: path, own, thread)
     var inputs = start?.seen.inputs ?? []
     var isSame = start?.seen.isSame ?? true
-    let walk = InputWalk(
-      thread: thread,
-      isFolder: { folder in own.contains { $0.utf8.starts(with: (folder + "/").utf8) } },
+    let ownPlaces = own.map { DiskPath($0) }
+    let walk = ThreadWalk(
+      thread: thread, isFolder: { folder in ownPlaces.contains { $0.isBelow(folder) } },
       pass: { place, status in
+        let text = place.text
         // What the scenario has made leads elsewhere in another one, and so does a process.
-        if Self.isBelow(own, place) || MachineFile.isAside(place) {
+        if Self.isBelow(own, text) || MachineFile.isAside(text) {
           isSame = false
           return
         }
-        let state = InputState(status, at: DiskPath(place), names: false)
-        inputs.append(SeenInput(at: place, names: false, state))
+        let state = InputState(status, at: place, names: false)
+        inputs.append(SeenInput(at: text, names: false, state))
       })
-    let end = start.map { Self.end(of: $0.name, in: $0.seen, walk) } ?? walk.end(of: path)
+    let end = start.map { Self.end(of: $0.name, in: $0.seen, walk) } ?? walk.end(of: DiskPath(path))
     defer { note(inputs) }
-    if case .unreadable(let place) = end { refuse(.unreadableName(place)) }
-    guard let place = end.path else { return .nameless }
+    if case .elsewhere(let link) = end {
+      refuse(.other("\(link.text) leads to a place among other mounts"))
+    }
+    guard let reached = end.path else { return .nameless }
+    let place = reached.text
+    guard String(validating: reached.bytes, as: UTF8.self) != nil else {
+      refuse(.unreadableName(place))
+      return .nameless
+    }
     if Self.isBelow(own, place) { return .own }
     if !MachineFile.isAside(place) { inputs.append(last(place, end.status, names)) }
     if MachineFile.isOfNetwork(place) { refuse(.network(program: "a program", address: place)) }
@@ -175,10 +183,11 @@ extension InputNotes {
     return (seen, name)
   }
 
-  private static func end(of name: String, in folder: SeenPath, _ walk: InputWalk) -> InputWalk.End
+  private static func end(of name: String, in folder: SeenPath, _ walk: ThreadWalk)
+    -> ThreadWalk.End
   {
-    guard folder.status != nil else { return .missing(folder.path, isLast: false) }
-    return walk.end(of: name, in: folder.path)
+    guard folder.status != nil else { return .missing(DiskPath(folder.path), isLast: false) }
+    return walk.end(of: DiskPath(name), in: DiskPath(folder.path))
   }
 
   /// What is at the end of a path.

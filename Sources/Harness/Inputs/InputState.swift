@@ -44,9 +44,24 @@ struct InputState: Equatable {
     let permissions: UInt32
     let owner: UInt32
     let group: UInt32
+    /// A digest of the list of those who may do what besides; nil where there is none, or where the date
+    /// of the file tells of it.
+    let list: UInt64?
 
-    init(_ status: FileStatus) {
+    init(_ status: FileStatus, at path: DiskPath) {
       (permissions, owner, group) = (status.permissions, status.owner, status.group)
+      list = status.isRegular || status.isLink ? nil : Self.list(of: path)
+    }
+
+    private static func list(of path: DiskPath) -> UInt64? {
+      // The longest value that Linux keeps.
+      withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 8) { bytes in
+        let count = platform_access_list(path.cString, bytes.baseAddress, bytes.count)
+        guard count > 0 else { return nil }
+        var digest = ContentDigest()
+        digest.combine(Data(bytes.prefix(count)))
+        return digest.value
+      }
     }
   }
 
@@ -64,7 +79,7 @@ struct InputState: Equatable {
   }
 
   init(_ status: FileStatus, at path: DiskPath, names: Bool) {
-    let access = Access(status)
+    let access = Access(status, at: path)
     if status.isRegular, Self.isMadeWhenRead(path) {
       self.init(.made(access, digest: Self.digest(of: path)))
     } else if status.isRegular {
@@ -141,7 +156,10 @@ extension InputState.Version: CustomStringConvertible {
 }
 
 extension InputState.Access: CustomStringConvertible {
-  var description: String { "\(String(permissions, radix: 8)) \(owner) \(group)" }
+  var description: String {
+    let list = list.map { " +" + String($0, radix: 16) } ?? ""
+    return "\(String(permissions, radix: 8)) \(owner) \(group)\(list)"
+  }
 }
 
 extension FileTime {

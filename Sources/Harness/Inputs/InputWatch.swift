@@ -58,13 +58,16 @@ final class InputWatch: CallJudge {
   private func look(_ call: WatchedCall) {
     for path in paths(of: call) {
       let place = notes.look(at: path, thread: call.thread).place
-      // The attributes of a folder do not count among what is known of it.
-      if call.name.hasSuffix("xattr") || call.name.hasSuffix("xattrat"),
-        place?.status?.isDirectory == true
-      {
-        refuse(call)
-      }
+      if let place, place.status != nil, Self.tellsMore(call, than: place) { refuse(call) }
     }
+  }
+
+  /// Whether a call tells what does not count among what is known of a place: the attributes of a folder,
+  /// or how much room is left in a file system.
+  private static func tellsMore(_ call: WatchedCall, than place: SeenPath) -> Bool {
+    if call.name == "statfs" { return !MachineFile.isMade(place.path) }
+    let isOfAttributes = call.name.hasSuffix("xattr") || call.name.hasSuffix("xattrat")
+    return isOfAttributes && place.status?.isDirectory == true
   }
 
   private func open(_ call: WatchedCall) {
@@ -169,7 +172,7 @@ final class InputWatch: CallJudge {
     guard let address else { return refuse(call) }
     switch address.kind {
     case .none: return
-    case .unix where address.text.hasPrefix("@") || address.text.isEmpty: break
+    case .abstract: break
     case .unix:
       guard let path = path(of: address, call) else { return refuse(call) }
       if sockets.contains(WatchedCall.resolved(path)) { return }
@@ -205,13 +208,14 @@ final class InputWatch: CallJudge {
 
   /// A name that a socket takes: a port that may be taken, or a file.
   private func bind(_ call: WatchedCall) {
-    guard let address = call.address(at: call.argument(1), count: call.argument(2)) else {
+    guard let address = call.destination(at: call.argument(1), count: call.argument(2)) else {
       return refuse(call)
     }
     switch address.kind {
     case .none: return
-    case .internet where address.port == 0: return
-    case .unix where !address.text.isEmpty && !address.text.hasPrefix("@"):
+    // Whether a machine has any other address differs.
+    case .internet where address.port == 0 && (address.isLoopback || address.isOfAll): return
+    case .unix:
       guard let path = path(of: address, call) else { return refuse(call) }
       if let place = notes.look(at: path, thread: call.thread).place { refuse(call, place.path) }
     default: notes.refuse(.network(program: call.programName, address: "\(address)"))

@@ -10,6 +10,11 @@ enum MachineFile {
     return loads.contains(String(first)) || name.utf8.starts(with: "sys/kernel/random/".utf8)
   }
 
+  /// Whether a path lies in a file system that the system makes, and that has no room.
+  static func isMade(_ path: String) -> Bool {
+    ["/sys/", "/proc/"].contains { path.utf8.starts(with: $0.utf8) }
+  }
+
   /// Whether a path tells of the network, or of what is mounted in another one's eyes.
   static func isOfNetwork(_ path: String) -> Bool {
     guard let name = inProcesses(path) else { return false }

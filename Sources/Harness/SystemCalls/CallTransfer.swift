@@ -21,6 +21,8 @@ struct CallTransfer {
   private let start: UInt64
   /// Where in the file; nil for where it stands.
   private let offset: Int64?
+  /// What the program says besides (`RWF_…`); nil of a call that takes no flags.
+  private let flags: Int32?
 
   /// How many bytes the program asks for, in the part that is read or written in its stead.
   private let count: Int
@@ -51,7 +53,10 @@ struct CallTransfer {
       total = parts.reduce(0) { $0 + $1.count }
     default: return nil
     }
-    offset = call.name.hasPrefix("p") ? Int64(bitPattern: call.argument(3)) : nil
+    let takesFlags = call.name.hasSuffix("v2")
+    flags = takesFlags ? Int32(truncatingIfNeeded: call.argument(5)) : nil
+    let offset = call.name.hasPrefix("p") ? Int64(bitPattern: call.argument(3)) : nil
+    self.offset = takesFlags && offset == -1 ? nil : offset
   }
 
   private static func parts(of call: WatchedCall) -> [(start: UInt64, count: Int)]? {
@@ -74,7 +79,8 @@ struct CallTransfer {
     guard let status = try? FileStatus(of: file) else { return total }
     guard status.isRegular else { return 0 }
     let position = offset ?? platform_position(file)
-    let start = platform_appends(file) || position < 0 ? Int64(status.size) : position
+    let appends = platform_appends(file) || platform_flags_append(flags ?? 0)
+    let start = appends || position < 0 ? Int64(status.size) : position
     return max(0, Int(clamping: min(start, .max / 2) + Int64(total) - Int64(status.size)))
   }
 
@@ -108,7 +114,10 @@ struct CallTransfer {
       return .impossible(Self.closedMemory)
     }
     let written = bytes.withUnsafeBytes { bytes in
-      offset.map { platform_pwrite(file, bytes.baseAddress, bytes.count, $0) }
+      if let flags {
+        return platform_write_flagged(file, bytes.baseAddress, bytes.count, offset ?? -1, flags)
+      }
+      return offset.map { platform_pwrite(file, bytes.baseAddress, bytes.count, $0) }
         ?? platform_write(file, bytes.baseAddress, bytes.count)
     }
     return written < 0 ? .failed(platform_error()) : .done(Int(written))
@@ -117,7 +126,10 @@ struct CallTransfer {
   private func read(_ file: Int32, _ count: Int) -> Result {
     var bytes = [UInt8](repeating: 0, count: count)
     let got = bytes.withUnsafeMutableBytes { bytes in
-      offset.map { platform_pread(file, bytes.baseAddress, bytes.count, $0) }
+      if let flags {
+        return platform_read_flagged(file, bytes.baseAddress, bytes.count, offset ?? -1, flags)
+      }
+      return offset.map { platform_pread(file, bytes.baseAddress, bytes.count, $0) }
         ?? platform_read(file, bytes.baseAddress, bytes.count)
     }
     guard got >= 0 else { return .failed(platform_error()) }

@@ -4,27 +4,31 @@ import HarnessSystem
 
 /// Lets a launch reach what it may, and refuses everything else.
 ///
-/// Name servers are reached by what they are asked: a program that connects to one is told that it has,
-/// and what it sends there fails, with the name. So nothing leaves, by whatever call it is sent.
+/// Name servers are reached by what they are asked: where no name may be looked up, a program that
+/// connects to one is told that it has, and what it sends there fails, with the name; so nothing leaves,
+/// by whatever call it is sent. Where some may, all that is brought into such a socket is read.
 final class NetworkGuard: CallJudge {
   private struct State {
     var problems: [NetworkProblem] = []
-    /// Whether a program believes that it is connected to a name server.
-    var awaitsQuestions = false
+    /// The sockets that programs believe to be connected to a name server, as the system names them, with
+    /// what was sent there over a stream.
+    var asking: [String: QuestionStream] = [:]
     /// The addresses of the hosts that may be reached.
     var addresses: [String: Set<String>] = [:]
   }
 
   private let access: NetworkAccess
-  /// The folders whose sockets may be reached.
-  private let folders: [String]
+  /// The names of the hosts that may be reached.
+  private let names: [String]
+  /// The sockets that may be reached.
+  private let sockets: ReachableSockets
   /// The ports of this machine's own address where the test has servers.
   private let ports: Set<UInt16>
   /// Whom the C library asks for names.
   private let nameServers = NameServers.ofThisMachine
   private let state = Monitor(State())
 
-  let kinds: WatchedCall.Kinds = [.connect, .send, .foreign]
+  let kinds: WatchedCall.Kinds
 
   /// - Parameters:
   ///   - access: What may be reached.
@@ -32,7 +36,11 @@ final class NetworkGuard: CallJudge {
   ///   - ports: The ports of 127.0.0.1 that may be, as the test answers there.
   init(_ access: NetworkAccess, folders: [String], ports: Set<UInt16> = []) {
     (self.access, self.ports) = (access, ports)
-    self.folders = folders.compactMap(Self.realPath)
+    sockets = ReachableSockets(in: folders)
+    names = access.hosts.filter(\.isName).map(\.name)
+    // Only there, something leaves by a socket that is connected to a name server; all writes of a
+    // launch wait a moment for it.
+    kinds = names.isEmpty ? [.connect, .send, .foreign] : [.connect, .send, .foreign, .write]
   }
 
   var problem: (any FailureReason)? { state.read(\.problems.first) }
@@ -40,7 +48,7 @@ final class NetworkGuard: CallJudge {
   func answer(_ call: WatchedCall) -> CallAnswer {
     switch call.kind {
     case .connect: return connect(call)
-    case .send: return send(call)
+    case .send, .write: return send(call)
     default: return refuse(call, .unknownCall, with: ENOSYS)
     }
   }
@@ -54,48 +62,40 @@ final class NetworkGuard: CallJudge {
     return judge(address, call, isConnecting: true)
   }
 
-  /// A message to an address, or to what its socket is connected to.
+  /// Messages to an address, or to what their socket is connected to.
   private func send(_ call: WatchedCall) -> CallAnswer {
-    switch call.name {
-    case "sendto":
-      return send(
-        call, address: (call.argument(4), call.argument(5)),
-        message: { call.memory(at: call.argument(1), count: Int(min(call.argument(2), 512))) })
-    case "sendmsg": return sendMessage(call, at: call.argument(1))
-    default:
-      for index in 0..<min(call.argument(2), 1024) {
-        // Each is a header of a message, and the count of the bytes that were sent.
-        let answer = sendMessage(call, at: call.argument(1) + index * 64)
-        guard answer == .proceed else { return answer }
-      }
-      return .proceed
+    // Most writes are no messages.
+    if call.kind == .write, state.read(\.asking.isEmpty) { return .proceed }
+    guard let messages = call.sentMessages else { return refuse(call, .unreadable) }
+    for message in messages {
+      let answer = message.hasAddress ? send(message, call) : sendToPeer(message, call)
+      guard answer == .proceed else { return answer }
     }
+    return .proceed
   }
 
-  private func sendMessage(_ call: WatchedCall, at header: UInt64) -> CallAnswer {
-    guard let name = call.word(at: header), let nameLength = call.word(at: header + 8),
-      let parts = call.word(at: header + 16), let partCount = call.word(at: header + 24)
-    else { return refuse(call, .unreadable) }
-    return send(call, address: (name, nameLength & 0xFFFF_FFFF)) {
-      guard partCount > 0, let start = call.word(at: parts), let count = call.word(at: parts + 8)
-      else { return nil }
-      return call.memory(at: start, count: Int(min(count, 512)))
+  private func send(_ message: SentMessage, _ call: WatchedCall) -> CallAnswer {
+    let (start, count) = message.address
+    guard let found = call.destination(at: start, count: count) else {
+      return refuse(call, .unreadable)
     }
+    if found.kind == .none { return sendToPeer(message, call) }
+    guard isNameServer(found) else { return judge(found, call, isConnecting: false) }
+    guard call.socket?.is_stream == true else { return ask(message, call, server: "\(found)") }
+    // It is connected by its first message.
+    guard let socket = noteAsking(call) else { return refuse(call, .unreadable) }
+    return ask(message, call, server: "\(found)", over: socket)
   }
 
-  private func send(
-    _ call: WatchedCall, address: (start: UInt64, count: UInt64), message: () -> [UInt8]?
-  ) -> CallAnswer {
-    guard address.start == 0 || address.count == 0 else {
-      guard let found = call.address(at: address.start, count: address.count) else {
-        return refuse(call, .unreadable)
-      }
-      if isNameServer(found) { return ask(message(), call, server: found) }
-      return judge(found, call, isConnecting: false)
-    }
-    guard state.read(\.awaitsQuestions) else { return .proceed }
-    guard let bytes = message(), NameQuestion.name(in: bytes) != nil else { return .proceed }
-    return ask(bytes, call, server: nil)
+  private func sendToPeer(_ message: SentMessage, _ call: WatchedCall) -> CallAnswer {
+    guard let socket = askingSocket(of: call) else { return .proceed }
+    let found = call.socket
+    let peer = found.map { SocketAddress($0.peer) }
+    if let peer, peer.kind != .none, peer.port != NameQuestion.port { return .proceed }
+    // It is connected to none, and what it is sent fails.
+    if names.isEmpty, questionName(in: message, call) == nil { return .proceed }
+    let server = peer.map { $0.kind == .none ? "a name server" : "\($0)" } ?? "a name server"
+    return ask(message, call, server: server, over: found?.is_stream == true ? socket : nil)
   }
 
   // MARK: Judging
@@ -105,41 +105,27 @@ final class NetworkGuard: CallJudge {
   ) -> CallAnswer {
     switch address.kind {
     case .none, .local: return .proceed
-    case .other: return refuse(call, .address("\(address)"))
-    case .unix: return judgeSocket(address.text, call)
+    case .abstract, .other: return refuse(call, .address("\(address)"))
+    case .unix: return judgeSocket(address, call)
     case .internet:
       if isAllowed(address) { return .proceed }
       guard isConnecting, address.port == NameQuestion.port else {
         return refuse(call, .address("\(address)"))
       }
-      // Where some names may be looked up, their questions have to reach the server; a program that
-      // calls itself one, at the same port, is none.
-      guard !namesMayBeLookedUp || nameServers.contains(address.text) else {
-        return refuse(call, .address("\(address)"))
-      }
-      state.withLock { $0.awaitsQuestions = true }
-      if namesMayBeLookedUp { return .proceed }
-      note(call, .nameServer("\(address)"))
-      return .give(0)
+      return connect(call, toNameServer: address)
     }
   }
 
-  private func isNameServer(_ address: SocketAddress) -> Bool {
-    address.kind == .internet && address.port == NameQuestion.port && !isAllowed(address)
-  }
-
-  private var namesMayBeLookedUp: Bool { access.hosts.contains(where: \.isName) }
-
-  /// A question to a name server that may not be reached for every name.
-  private func ask(
-    _ message: [UInt8]?, _ call: WatchedCall, server: SocketAddress?
-  ) -> CallAnswer {
-    guard let name = message.flatMap(NameQuestion.name) else {
-      return refuse(call, .address(server.map { "\($0)" } ?? "a name server"))
+  private func connect(_ call: WatchedCall, toNameServer address: SocketAddress) -> CallAnswer {
+    // Where some names may be looked up, their questions have to reach the server; a program that
+    // calls itself one, at the same port, is none.
+    guard names.isEmpty || nameServers.contains(address.text) else {
+      return refuse(call, .address("\(address)"))
     }
-    let host = name.hasSuffix(".") ? String(name.dropLast()) : name
-    if access.hosts.contains(where: { $0.name == host }) { return .proceed }
-    return refuse(call, .name(host))
+    guard noteAsking(call) != nil else { return refuse(call, .unreadable) }
+    if !names.isEmpty { return .proceed }
+    note(call, .nameServer("\(address)"))
+    return .give(0)
   }
 
   private func isAllowed(_ address: SocketAddress) -> Bool {
@@ -162,31 +148,63 @@ final class NetworkGuard: CallJudge {
     }
   }
 
-  // MARK: Sockets of this machine
-
-  private func judgeSocket(_ path: String, _ call: WatchedCall) -> CallAnswer {
-    guard !path.isEmpty, !path.hasPrefix("@") else {
-      return refuse(call, .address("the abstract socket \(path)"))
+  private func judgeSocket(_ address: SocketAddress, _ call: WatchedCall) -> CallAnswer {
+    switch sockets.finding(at: DiskPath(bytes: address.bytes), for: call.thread) {
+    case .reachable: .proceed
+    // What the harness does not find, the program does not reach: so nothing hangs on who looks how.
+    case .missing(let error): .fail(error)
+    case .service: .fail(ECONNREFUSED)
+    case .other: refuse(call, .address("\(address)"))
     }
-    let folder = path.hasPrefix("/") ? "" : "/proc/\(call.thread)/cwd/"
-    // What is not there, the call itself will say.
-    guard let real = Self.realPath(folder + path) else { return .proceed }
-    if folders.contains(where: { real == $0 || real.hasPrefix($0 + "/") }) { return .proceed }
-    // Where these do not answer, the C library asks a name server, or does without.
-    if Self.directories.contains(where: real.hasPrefix) { return .fail(ECONNREFUSED) }
-    return refuse(call, .address("the socket \(path)"))
   }
 
-  /// Where the services lie that look up names, of hosts and of users.
-  private static let directories = [
-    "/run/nscd/", "/var/run/nscd/", "/run/systemd/resolve/", "/run/systemd/userdb/",
-    "/run/avahi-daemon/",
-  ]
+  // MARK: Names
 
-  private static func realPath(_ path: String) -> String? {
-    guard let real = platform_realpath(path) else { return nil }
-    defer { platform_free(real) }
-    return String(cString: real)
+  private func isNameServer(_ address: SocketAddress) -> Bool {
+    address.kind == .internet && address.port == NameQuestion.port && !isAllowed(address)
+  }
+
+  /// Notes that a socket is to be connected to a name server.
+  ///
+  /// - Returns: What the system calls the socket, whichever process has it; nil where it does not say.
+  private func noteAsking(_ call: WatchedCall) -> String? {
+    guard let socket = call.paths.first else { return nil }
+    state.withLock { state in
+      state.asking[socket] = state.asking[socket] ?? QuestionStream()
+    }
+    return socket
+  }
+
+  /// What the system calls the socket of a call, where it was to be connected to a name server.
+  private func askingSocket(of call: WatchedCall) -> String? {
+    guard !state.read(\.asking.isEmpty), let socket = call.paths.first else { return nil }
+    return state.read { $0.asking[socket] == nil ? nil : socket }
+  }
+
+  private func questionName(in message: SentMessage, _ call: WatchedCall) -> String? {
+    message.bytes(in: call).flatMap(NameQuestion.name(in:))
+  }
+
+  /// A question to a name server that may not be reached for every name; `stream` is the socket where
+  /// it takes a stream of bytes.
+  private func ask(
+    _ message: SentMessage, _ call: WatchedCall, server: String, over stream: String? = nil
+  ) -> CallAnswer {
+    guard let bytes = message.bytes(in: call) else { return refuse(call, .noQuestion(server)) }
+    switch stream.map({ finding(in: bytes, over: $0) }) ?? finding(in: bytes) {
+    case .allowed: return .proceed
+    case .name(let name): return refuse(call, .name(NameQuestion.host(name)))
+    case .noQuestion: return refuse(call, .noQuestion(server))
+    }
+  }
+
+  private func finding(in message: [UInt8]) -> QuestionStream.Finding {
+    guard let name = NameQuestion.name(in: message) else { return .noQuestion }
+    return names.contains(NameQuestion.host(name)) ? .allowed : .name(name)
+  }
+
+  private func finding(in bytes: [UInt8], over socket: String) -> QuestionStream.Finding {
+    state.withLock { $0.asking[socket, default: QuestionStream()].take(bytes, askingFor: names) }
   }
 
   // MARK: Refusing

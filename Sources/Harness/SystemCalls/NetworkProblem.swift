@@ -8,6 +8,8 @@ public struct NetworkProblem: FailureReason, CustomStringConvertible {
     case name(String)
     /// A name server was to be asked, for a name that did not become known.
     case nameServer(String)
+    /// Something was to be sent to a name server that is no question for one name.
+    case noQuestion(String)
     /// The program cannot be looked into, so that what it asks for is not known.
     case unreadable
     /// It makes calls of another processor, which cannot be read.
@@ -41,6 +43,8 @@ public struct NetworkProblem: FailureReason, CustomStringConvertible {
     case .address(let address): "asked for \(address) (\(call))"
     case .name(let name): "looked up the name \(name)"
     case .nameServer(let address): "looked up a name, which is not known, at \(address)"
+    case .noQuestion(let address):
+      "sent \(address) what is no question for a name (\(call))"
     case .unreadable: "made the call \(call), and may not be looked into"
     case .unknownCall: "made a system call of another processor"
     }
@@ -48,7 +52,9 @@ public struct NetworkProblem: FailureReason, CustomStringConvertible {
 
   private var allowance: String {
     switch finding {
-    case .address(let address) where !address.contains(" "): "`network \(allowed(address))`"
+    case .address(let address) where !address.contains(" "),
+      .noQuestion(let address) where !address.contains(" "):
+      "`network \(allowed(address))`"
     case .name(let name): "`network \(allowed("\(name):PORT"))`"
     default: "`network any`"
     }

@@ -6,7 +6,10 @@ struct SocketAddress: Equatable {
   enum Kind: Equatable {
     case none
     case internet
+    /// A socket of the file system.
     case unix
+    /// A socket of this machine that has a name and no file.
+    case abstract
     /// Of the system itself.
     case local
     case other
@@ -15,8 +18,14 @@ struct SocketAddress: Equatable {
   let kind: Kind
   let isLoopback: Bool
   let port: UInt16
-  /// An address without its port, a path, `@` and an abstract name, or the number of the family.
+  /// An address without its port, a path, `@` and an abstract name, or the number of the family; with
+  /// U+FFFD for what is not UTF-8.
   let text: String
+  /// The same, byte for byte.
+  let bytes: [UInt8]
+
+  /// Whether it stands for all addresses of this machine.
+  var isOfAll: Bool { kind == .internet && ["0.0.0.0", "::"].contains(text) }
 
   /// The longest address of any family, in bytes.
   static let longest = 128
@@ -25,18 +34,29 @@ struct SocketAddress: Equatable {
   init(_ bytes: [UInt8]) {
     var address = platform_address()
     bytes.withUnsafeBytes { platform_read_address($0.baseAddress, $0.count, &address) }
+    self.init(address)
+  }
+
+  /// Reads an address that a message goes to, or that a socket is given: one of no family is of IPv4.
+  init(ofDestination bytes: [UInt8]) {
+    var address = platform_address()
+    bytes.withUnsafeBytes { platform_read_destination($0.baseAddress, $0.count, &address) }
+    self.init(address)
+  }
+
+  init(_ address: platform_address) {
     switch UInt32(bitPattern: address.kind) {
     case UInt32(PLATFORM_ADDRESS_NONE.rawValue): kind = .none
     case UInt32(PLATFORM_ADDRESS_IP.rawValue): kind = .internet
     case UInt32(PLATFORM_ADDRESS_UNIX.rawValue): kind = .unix
+    case UInt32(PLATFORM_ADDRESS_ABSTRACT.rawValue): kind = .abstract
     case UInt32(PLATFORM_ADDRESS_LOCAL.rawValue): kind = .local
     default: kind = .other
     }
     isLoopback = address.is_loopback
     port = address.port
-    text = withUnsafeBytes(of: address.text) {
-      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-    }
+    bytes = withUnsafeBytes(of: address.text) { Array($0.prefix { $0 != 0 }) }
+    text = String(decoding: bytes, as: UTF8.self)
   }
 
   /// An address of four or sixteen bytes, as the network has them.
@@ -68,6 +88,7 @@ extension SocketAddress: CustomStringConvertible {
     case .none: "no address"
     case .internet: (text.utf8.contains(UInt8(ascii: ":")) ? "[\(text)]" : text) + ":\(port)"
     case .unix: "the socket \(text)"
+    case .abstract: "the abstract socket \(text)"
     case .local: "a socket of the system"
     case .other: "an address of the family \(text)"
     }
@@ -77,77 +98,41 @@ extension SocketAddress: CustomStringConvertible {
 extension WatchedCall {
   /// An address in the program's memory; nil where it cannot be read.
   func address(at start: UInt64, count: UInt64) -> SocketAddress? {
-    memory(at: start, count: Int(min(count, UInt64(SocketAddress.longest)))).map(SocketAddress.init)
+    addressBytes(at: start, count: count).map { SocketAddress($0) }
+  }
+
+  /// The address that a message goes to; nil where it cannot be read.
+  func destination(at start: UInt64, count: UInt64) -> SocketAddress? {
+    guard let bytes = addressBytes(at: start, count: count) else { return nil }
+    let address = SocketAddress(bytes)
+    guard address.kind == .none else { return address }
+    // Other sockets ignore it, or fail.
+    if let socket, !socket.is_ipv4 || socket.is_stream { return address }
+    return SocketAddress(ofDestination: bytes)
+  }
+
+  private func addressBytes(at start: UInt64, count: UInt64) -> [UInt8]? {
+    // The system takes a number of 32 bits.
+    memory(at: start, count: Int(min(count & 0xFFFF_FFFF, UInt64(SocketAddress.longest))))
+  }
+
+  /// The socket that the call is of; nil where it is of none, or cannot be looked at.
+  var socket: platform_socket? {
+    guard let descriptor else { return nil }
+    let borrowed = platform_borrow_descriptor(process, descriptor)
+    guard borrowed >= 0 else { return nil }
+    defer { platform_close(borrowed) }
+    var socket = platform_socket()
+    return platform_look_at_socket(borrowed, &socket) ? socket : nil
   }
 
   /// The addresses that messages name, each nil where it cannot be read; none of a socket that is
   /// connected.
   var destinations: [SocketAddress?] {
-    switch name {
-    case "sendto":
-      return argument(4) == 0 ? [] : [address(at: argument(4), count: argument(5))]
-    case "sendmsg": return destination(ofMessageAt: argument(1))
-    default:
-      // Each is a header of a message, and the count of the bytes that were sent.
-      let headers = (0..<min(argument(2), 1024)).map { argument(1) + $0 * 64 }
-      return headers.flatMap(destination(ofMessageAt:))
+    guard let messages = sentMessages else { return [nil] }
+    return messages.compactMap { message in
+      message.hasAddress
+        ? .some(destination(at: message.address.start, count: message.address.count)) : nil
     }
-  }
-
-  private func destination(ofMessageAt header: UInt64) -> [SocketAddress?] {
-    guard let name = word(at: header), let length = word(at: header + 8) else { return [nil] }
-    return name == 0 ? [] : [address(at: name, count: length & 0xFFFF_FFFF)]
-  }
-}
-
-/// What a program asks a name server (RFC 1035, section 4).
-enum NameQuestion {
-  /// The port of name servers.
-  static let port: UInt16 = 53
-
-  /// The name that a message asks for; nil where it is no question.
-  ///
-  /// - Parameter message: That of a datagram; over a stream, with its length before it.
-  /// - Returns: The name, in small letters.
-  static func name(in message: [UInt8]) -> String? {
-    guard message.count > 14 else { return nil }
-    let length = Int(message[0]) << 8 | Int(message[1])
-    return question(length == message.count - 2 ? message.dropFirst(2) : message[...])
-  }
-
-  private static func question(_ message: ArraySlice<UInt8>) -> String? {
-    let head = Array(message.prefix(12))
-    // A question of the usual kind, and at least one of them.
-    guard head.count == 12, head[2] & 0xF8 == 0, head[4] | head[5] != 0 else { return nil }
-    var labels: [String] = []
-    var rest = message.dropFirst(12)
-    while let length = rest.popFirst(), length > 0 {
-      guard length < 64, rest.count >= Int(length) else { return nil }
-      labels.append(String(decoding: rest.prefix(Int(length)), as: UTF8.self))
-      rest = rest.dropFirst(Int(length))
-    }
-    // The kind and the class of what is asked follow.
-    guard !labels.isEmpty, rest.count >= 4 else { return nil }
-    return labels.joined(separator: ".").lowercased()
-  }
-}
-
-/// The servers that programs of this machine ask for names (resolv.conf(5)).
-enum NameServers {
-  /// Their addresses, as they are now.
-  static var ofThisMachine: Set<String> {
-    let file = FileManager.default.contents(atPath: "/etc/resolv.conf")
-    return addresses(in: String(decoding: file ?? Data(), as: UTF8.self))
-  }
-
-  /// Reads the file; where it names none, the server of this machine is asked.
-  static func addresses(in text: String) -> Set<String> {
-    let found = text.split(whereSeparator: \.isNewline).compactMap { line -> String? in
-      let words = line.split { $0 == " " || $0 == "\t" }
-      guard words.count > 1, words[0] == "nameserver" else { return nil }
-      // Behind a percent sign stands the interface of a local address.
-      return words[1].split(separator: "%").first.map(String.init)
-    }
-    return found.isEmpty ? ["127.0.0.1", "::1"] : Set(found)
   }
 }

@@ -1,4 +1,5 @@
 import CPlatform
+import HarnessSystem
 
 /// A system call that a watched program waits in.
 struct WatchedCall {
@@ -109,7 +110,7 @@ struct WatchedCall {
 
   private func path(folder: Int?, path: Int?) -> String? {
     guard let path, let name = text(at: argument(path)) else { return nil }
-    if name.hasPrefix("/") { return Self.resolved(name) }
+    if name.utf8.first == DiskPath.separator { return resolvedAsOwn(name) }
     guard let start = start(at: folder) else { return nil }
     // No link is followed on the way to a name in an open folder, which is what most calls ask for.
     let isPlain = !name.utf8.contains(UInt8(ascii: "/")) && !["", ".", ".."].contains(name)
@@ -158,6 +159,15 @@ struct WatchedCall {
     guard let last = parts.popLast(), ![".", ".."].contains(last) else { return real(path) ?? path }
     let folder = "/" + parts.joined(separator: "/")
     return (real(folder) ?? folder) + (folder == "/" ? last : "/" + last)
+  }
+
+  /// The same of a path of the program's, for which `/proc/self` is its own process.
+  private func resolvedAsOwn(_ path: String) -> String {
+    let isOfProcess = ["/proc/", "/dev/fd/"].contains { path.utf8.starts(with: $0.utf8) }
+    guard isOfProcess, let (folder, name) = DiskPath(path).split else { return Self.resolved(path) }
+    let end = ThreadWalk(thread: thread).end(of: folder)
+    guard case .found(let place, _) = end else { return Self.resolved(path) }
+    return Self.resolved(place.appending(name).text)
   }
 
   private static func real(_ path: String) -> String? {

@@ -100,6 +100,16 @@ package struct DiskPath: Hashable {
     return path
   }
 
+  /// Whether it begins at the root.
+  package var isWhole: Bool { cString.first == CChar(bitPattern: Self.separator) }
+
+  /// Whether it lies in a folder, at any depth, by its bytes.
+  package func isBelow(_ folder: DiskPath) -> Bool {
+    let count = folder.cString.count - 1
+    return cString.count > count + 1 && cString[count] == CChar(bitPattern: Self.separator)
+      && cString.starts(with: folder.cString.prefix(count))
+  }
+
   /// The folders above a relative path, the highest first; not the path itself.
   package var parents: [DiskPath] {
     let bytes = bytes

@@ -133,7 +133,7 @@ enum FailureSamples {
   private static let network: [Failure.Reason] =
     [
       NetworkProblem.Finding.address("192.0.2.1:443"), .name("api.example"),
-      .nameServer("192.0.2.53:53"), .unreadable, .unknownCall,
+      .nameServer("192.0.2.53:53"), .noQuestion("192.0.2.53:53"), .unreadable, .unknownCall,
     ].map {
       .networkRefused(
         NetworkProblem(access: "loopback", program: "curl", call: "connect", finding: $0))

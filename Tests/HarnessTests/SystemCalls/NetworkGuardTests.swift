@@ -1,4 +1,5 @@
 import CPlatform
+import HarnessSystem
 import HarnessTesting
 import TestSupport
 import XCTest
@@ -29,6 +30,19 @@ final class NetworkGuardTests: XCTestCase {
         XCTAssertEqual(problem?.program, "TestProgram")
       }
     }
+  }
+
+  /// The system takes it for one of IPv4, save for a socket of IPv6, to which it says nothing.
+  func testAMessageToAnAddressOfNoFamilyIsNotSent() throws {
+    app.network = .none
+    XCTAssertEqual(
+      try problem { try app.run("reach", "unspecified", "127.0.0.1", "9") }?.finding,
+      .address("127.0.0.1:9"))
+    try app.run("reach", "unspecified", "::1", "9").expect(
+      .standardOutput(.equals("Destination address required\n")))
+    app.network = .loopback
+    try app.run("reach", "unspecified", "127.0.0.1", "9").expect(
+      .standardOutput(.equals("reached\n")))
   }
 
   func testAProgramIsToldThatNothingAnswers() throws {
@@ -91,6 +105,29 @@ final class NetworkGuardTests: XCTestCase {
       .name("other.test"))
   }
 
+  /// Go's programs write to a socket that is connected, and a C library does over TCP.
+  func testNoOtherNameIsAskedForByWhateverCall() throws {
+    app.network = try NetworkAccess("api.test:443")
+    let server = try XCTUnwrap(NameServers.ofThisMachine.first)
+    for how in ["write", "writev", "sendto", "sendmsg", "sendmmsg"] {
+      XCTAssertNil(try problem { try app.run("ask", how, server, "53", "api.test") }, how)
+      XCTAssertEqual(
+        try problem { try app.run("ask", how, server, "53", "other.test") }?.finding,
+        .name("other.test"), how)
+      XCTAssertEqual(
+        try output(of: "ask", how, server, "53", "other.test"), Self.refused, how)
+    }
+  }
+
+  func testWhatIsNoQuestionIsNotSentToANameServer() throws {
+    app.network = try NetworkAccess("api.test:443")
+    let server = try XCTUnwrap(NameServers.ofThisMachine.first)
+    for how in ["write", "writev", "sendto", "sendmsg", "sendmmsg", "to"] {
+      let problem = try problem { try app.run("ask", how, server, "53", "") }
+      XCTAssertTrue("\(problem as Any)".contains("no question for a name"), "\(problem as Any)")
+    }
+  }
+
   /// Whatever is written to it then would leave.
   func testWhatIsNoNameServerOfThisMachineIsNotReachedAtItsPort() throws {
     app.network = try NetworkAccess("api.test:443")
@@ -131,6 +168,81 @@ final class NetworkGuardTests: XCTestCase {
     try FileManager.default.createSymbolicLink(
       atPath: try sandbox.url("link").path, withDestinationPath: path)
     XCTAssertNotNil(try problem { try app.run("reach-socket", "link") })
+  }
+
+  /// A usual way around the length of such a path.
+  func testASocketIsReachedThroughAnOpenFolderOfTheSandboxOnly() throws {
+    let outside = try Sandbox()
+    let (inside, other) = (
+      listen(at: try sandbox.url("socket").path), listen(at: try outside.url("socket").path)
+    )
+    defer { for socket in [inside, other] { platform_close(socket) } }
+    let shell = try probingShell(.none)
+    for way in ["/proc/self", "/proc/thread-self", "link"] {
+      let script =
+        "ln -sfn /proc/self link; exec 9<\"$0\"; \"$PROBE\" reach-socket \(way)/fd/9/socket"
+      let found = try problem { try shell.run("-c", script, folder(of: outside)) }
+      XCTAssertEqual(found?.finding, .address("the socket \(way)/fd/9/socket"))
+      try shell.run("-c", script, folder(of: sandbox)).expect(.standardOutput(.equals("reached\n")))
+    }
+  }
+
+  func testASocketWhoseNameIsNotUTF8IsNotReached() throws {
+    let outside = try Sandbox()
+    let path = DiskPath(try folder(of: outside)).appending(DiskPath(bytes: [0x73, 0xFF]))
+    let other = path.cString.withUnsafeBufferPointer { platform_listen($0.baseAddress, 4) }
+    XCTAssertGreaterThanOrEqual(other, 0)
+    defer { platform_close(other) }
+    let shell = try probingShell(.none)
+    let script = #""$PROBE" reach-socket "$(printf "$0/s\377")""#
+    let found = try problem { try shell.run("-c", script, folder(of: outside)) }
+    XCTAssertEqual(found?.finding, .address("the socket \(path.text)"))
+  }
+
+  func testASocketThatIsThereAmongOtherMountsOnlyIsNotReached() throws {
+    let outside = try Sandbox()
+    let other = listen(at: try outside.url("socket").path)
+    defer { platform_close(other) }
+    let shell = try probingShell(.unrestricted)
+    let script = """
+      mkdir -p inner; unshare -Urm sh -c 'mount --bind "$0" inner || exit 9; \
+      "$PROBE" reach-socket "$PWD/inner/socket"; cd inner; exec "$PROBE" reach-socket socket' "$0"
+      """
+    let free = try shell.run("-c", script, folder(of: outside))
+    try XCTSkipIf(free.output != "reached\nreached\n", "this user has no other mounts: \(free)")
+    shell.network = .none
+    let found = try problem { try shell.run("-c", script, folder(of: outside)) }
+    XCTAssertEqual(
+      found?.finding, .address("the socket \(try sandbox.url("inner/socket").path)"))
+    XCTAssertEqual(
+      shell.choices.read(\.launch)?.read(\.outcome)?.output, Self.refused + Self.refused)
+  }
+
+  func testASocketOfTheSandboxIsReachedAmongOtherMounts() throws {
+    let inside = listen(at: try sandbox.url("socket").path)
+    defer { platform_close(inside) }
+    let shell = try probingShell(.unrestricted)
+    let script = "exec unshare -Urm \"$PROBE\" reach-socket socket"
+    let free = try shell.run("-c", script)
+    try XCTSkipIf(free.output != "reached\n", "this user has no other mounts: \(free)")
+    shell.network = .none
+    try shell.run("-c", script).expect(.standardOutput(.equals("reached\n")))
+  }
+
+  func testASocketThatIsNotThereIsNoFailure() throws {
+    let shell = try probingShell(.none)
+    for path in ["nothing", "/nothing/socket", "/proc/self/fd/77/socket"] {
+      try shell.run("-c", "\"$PROBE\" reach-socket '\(path)'").expect(
+        .standardOutput(.equals("No such file or directory\n")))
+    }
+  }
+
+  /// The letter behind `@` is drawn on it, and makes one character with it.
+  func testAnAbstractSocketIsToldByItsBytes() throws {
+    app.network = .loopback
+    XCTAssertEqual(
+      try problem { try app.run("reach-socket", "@\u{301}x") }?.finding,
+      .address("the abstract socket @\u{301}x"))
   }
 
   func testTheControlSocketIsReached() throws {
@@ -196,6 +308,19 @@ final class NetworkGuardTests: XCTestCase {
 
   // MARK: - Support
 
+  /// The folder in which programs run.
+  private func folder(of sandbox: Sandbox) throws -> String {
+    try sandbox.url("x").deletingLastPathComponent().path
+  }
+
+  /// A shell that knows where the probe is.
+  private func probingShell(_ network: NetworkAccess) throws -> CLIApplication {
+    let shell = CLIApplication("/bin/sh", sandbox: sandbox)
+    shell.network = network
+    shell.launchEnvironment["PROBE"] = try CLIApplication.productURL("TestProgram").path
+    return shell
+  }
+
   /// What a launch has failed for.
   private func problem(_ launch: () throws -> Outcome) throws -> NetworkProblem? {
     do {
@@ -209,6 +334,7 @@ final class NetworkGuardTests: XCTestCase {
   /// What a launch has written that failed.
   private func output(of words: String...) throws -> String? {
     app.launchArguments = words
+    defer { app.launchArguments = [] }
     XCTAssertNotNil(try problem { try app.run() })
     return app.choices.read(\.launch)?.read(\.outcome)?.output
   }

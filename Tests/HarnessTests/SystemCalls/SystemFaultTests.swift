@@ -63,7 +63,7 @@ final class SystemFaultTests: XCTestCase {
     let whole = try sandbox.url("folder/x").path
     for path in [
       "folder/x", "./folder/x", "folder/../folder/x", "way/x", "//\(whole.dropFirst())",
-      "folder/./x",
+      "folder/./x", "/proc/self/cwd/folder/x", "/proc/self/root\(whole)",
     ] {
       try shell("echo 1 >\(path)", .fail(.open, path: "folder/x", with: .inputOutput)).run()
         .expect(.failure, .standardError(.contains("Input/output error")))
@@ -137,6 +137,22 @@ final class SystemFaultTests: XCTestCase {
     try app.run().expect(.success, .standardOutput(.equals("0123456789")))
     _ = try shell("printf 0123456789 >b", .short(.write, nth: 1, path: "b", bytes: 4)).run()
     XCTAssertTrue(["0123", "0123456789"].contains(try content("b")))
+  }
+
+  /// An offset of -1 is where the file stands, and some flags mean its end.
+  func testAWriteWithFlagsIsShort() throws {
+    try require(.python3)
+    try sandbox.write("0123456789", to: "b")
+    let script = """
+      import os
+      file = os.open("b", os.O_RDWR)
+      print(os.pwritev(file, [b"", b"hello"], -1, 2), os.write(file, b"x"), os.lseek(file, 0, 1))
+      print(os.pwritev(file, [b"end"], 0, 16), os.lseek(file, 0, 1))
+      """
+    let shell = shell("exec python3 -S -c \"$PROGRAM\"", .short(.write, path: "b", bytes: 2))
+    shell.launchEnvironment["PROGRAM"] = script
+    try shell.run().expect(.standardOutput(.equals("2 1 3\n2 3\n")))
+    XCTAssertEqual(try content("b"), "hex3456789en")
   }
 
   func testADiskIsFull() throws {
