@@ -1,6 +1,6 @@
 import CPlatform
 import Foundation
-import HarnessSystem
+import HarnessReports
 
 StandardStream.occupyClosed()
 do {

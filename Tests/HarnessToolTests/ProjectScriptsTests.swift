@@ -166,8 +166,7 @@ final class ProjectScriptsTests: CLITestCase {
     return try app.run(timeout: 60)
   }
 
-  /// Puts a `swift` into `PATH` that prints a text and exits.
-  /// Has `swift` print something, and end so, for the tests of the one framework or of the other.
+  /// Puts a `swift` into `PATH` that prints a text and exits, for the tests of the one framework alone.
   private func makeSwift(
     printing text: String, status: Int = 0, without framework: String = "xctest"
   ) throws {
