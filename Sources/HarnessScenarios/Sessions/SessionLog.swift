@@ -10,6 +10,7 @@ import HarnessTerminal
 final class SessionLog {
   private let run: ScenarioRun
   private let request: ScenarioRecorder.Request
+  private let interrupts: SessionInterrupts
   private var draft = SessionDraft()
   private var folder: SessionFolder?
   private var terminal: Terminal?
@@ -18,8 +19,10 @@ final class SessionLog {
   private(set) var hasDoneSomething = false
   private let start = Date()
 
-  init(_ run: ScenarioRun, _ request: ScenarioRecorder.Request) {
-    (self.run, self.request) = (run, request)
+  init(
+    _ run: ScenarioRun, _ request: ScenarioRecorder.Request, _ interrupts: SessionInterrupts
+  ) {
+    (self.run, self.request, self.interrupts) = (run, request, interrupts)
   }
 
   /// Makes the folder of the session, and stands in it.
@@ -122,19 +125,44 @@ final class SessionLog {
   /// - Parameters:
   ///   - words: The program and its arguments.
   ///   - show: Is given what it has printed, and on which stream.
+  /// - Returns: How it ended.
   /// - Throws: ``ScenarioFailure``.
-  func runOnPipes(_ words: [String], _ show: (Data, Harness.OutputStream) -> Void) throws {
+  func runOnPipes(
+    _ words: [String], _ show: (Data, Harness.OutputStream) -> Void
+  ) throws -> CommandEnd {
     try expectWritable(words)
     try expectInside(words[0])
     (terminal, run.launches.terminal) = (nil, nil)
     let begin = ContinuousClock.now
     try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
-    guard let application = run.background.all.last?.application else { return }
-    passOutput(of: application, show)
-    try run.waitForPrograms(acceptingAnyEnd: true)
+    guard let application = run.background.all.last?.application else { return .noted(nil) }
+    let isInterrupted = try interrupts.during(application) {
+      passOutput(of: application, show)
+      try run.waitForPrograms(acceptingAnyEnd: true)
+    }
     try run.cancellation.check()
+    if isInterrupted { return .interrupted(try undo()) }
     hasDoneSomething = true
     noteTime(begin.duration(to: .now) / .seconds(1))
+    try noteEnd(of: words)
+    return .noted(run.termination)
+  }
+
+  /// How a command has ended that ran without a terminal.
+  enum CommandEnd {
+    /// It is recorded.
+    case noted(Termination?)
+    /// Control-C came, and no scenario can tell when: it is as if the command had not been.
+    case interrupted(SessionUndo)
+  }
+
+  private func undo() throws -> SessionUndo {
+    defer { folder = (try? SessionFolder(of: root)) ?? folder }
+    return try folder?.restore(at: root) ?? SessionUndo(wasNeeded: false, rest: [])
+  }
+
+  /// Notes what has ended without a terminal, and what it has left.
+  private func noteEnd(of words: [String]) throws {
     let end = run.termination
     noteTerminal()
     draft.lines.append(.exec(words, end: end, isBackground: false))

@@ -1,4 +1,3 @@
-import CPlatform
 import Foundation
 import Harness
 import HarnessSystem
@@ -8,39 +7,42 @@ struct SessionShell {
   private let log: SessionLog
   private let person: PersonTerminal?
   private let isOutputTaken: Bool
-  private var rest: [UInt8] = []
+  private var lines: SessionLines
 
-  init(_ log: SessionLog, _ person: PersonTerminal?, isOutputTaken: Bool) {
+  init(
+    _ log: SessionLog, _ person: PersonTerminal?, _ interrupts: SessionInterrupts,
+    isOutputTaken: Bool
+  ) {
     (self.log, self.person, self.isOutputTaken) = (log, person, isOutputTaken)
+    lines = SessionLines(interrupts)
   }
 
   /// Takes lines until the end of the input, or `exit`.
-  func run() throws {
-    var shell = self
-    while let line = shell.nextLine() {
-      guard try shell.take(line) else { return }
+  mutating func run() throws {
+    while true {
+      switch try nextLine() {
+      case .line(let line): guard try take(line) else { return }
+      case .dropped: endLine()
+      case .end: return endLine()
+      }
     }
-    if person != nil { StandardStream.errors.tell("\n") }
   }
 
   private static let prompt = "record> "
 
-  /// The next line; nil at the end of the input.
-  private mutating func nextLine() -> String? {
+  private mutating func nextLine() throws -> SessionLines.Next {
     if person != nil { StandardStream.errors.tell(Self.prompt) }
-    while true {
-      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { rest.removeFirst(end + 1) }
-        return String(decoding: rest[..<end], as: UTF8.self)
-      }
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      let count = platform_read(0, &bytes, bytes.count)
-      if count < 0, platform_error() == EINTR { continue }
-      guard count > 0 else { break }
-      rest += bytes.prefix(Int(count))
+    do {
+      return try lines.next(checking: log.expectRunning)
+    } catch {
+      endLine()
+      throw error
     }
-    defer { rest = [] }
-    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+  }
+
+  /// Leaves the line in which the prompt stands.
+  private func endLine() {
+    if person != nil { StandardStream.errors.tell("\n") }
   }
 
   /// Runs a line.
@@ -52,19 +54,30 @@ struct SessionShell {
     case .comment(let text): log.note(text)
     case .end: return false
     case .setting(let line): try attempt { try log.perform(line) }
-    case .program(let words): try attempt { try log.runOnPipes(words, show) }
-    case .onTerminal(let words):
-      try attempt {
-        guard !words.isEmpty else {
-          throw ScenarioFailure("`terminal` stands before the command that it is for")
-        }
-        guard let person else {
-          throw ScenarioFailure("`terminal` needs one, and standard input is none")
-        }
-        try log.runOnTerminal(words, person)
-      }
+    case .program(let words): try attempt { try run(words) }
+    case .onTerminal(let words): try attempt { try runOnTerminal(words) }
     }
     return true
+  }
+
+  private func run(_ words: [String]) throws {
+    switch try log.runOnPipes(words, show) {
+    case .noted: break
+    case .interrupted(let undo):
+      // The terminal has shown `^C`.
+      endLine()
+      tell(Self.note(ofInterruption: undo))
+    }
+  }
+
+  private func runOnTerminal(_ words: [String]) throws {
+    guard !words.isEmpty else {
+      throw ScenarioFailure("`terminal` stands before the command that it is for")
+    }
+    guard let person else {
+      throw ScenarioFailure("`terminal` needs one, and standard input is none")
+    }
+    try log.runOnTerminal(words, person)
   }
 
   /// Does something; a mistake of a line is told, and the next one is taken.
@@ -77,6 +90,19 @@ struct SessionShell {
       StandardStream.errors.tell("\(message)\n")
       if person == nil { throw ScenarioFailure(message) }
     }
+  }
+
+  private static func note(ofInterruption undo: SessionUndo) -> String {
+    let note = "interrupted; the line is not recorded"
+    guard undo.wasNeeded else { return note }
+    guard !undo.rest.isEmpty else { return note + ", and what it has written is undone" }
+    let names = undo.rest.prefix(5).joined(separator: ", ") + (undo.rest.count > 5 ? ", …" : "")
+    return note + "; what it has written stays, though no replay has it: " + names
+  }
+
+  /// Tells something that no program has printed.
+  private func tell(_ text: String) {
+    StandardStream.errors.tell("harness: \(VisibleText.of(text))\n")
   }
 
   private func show(_ bytes: Data, of stream: Harness.OutputStream) {
