@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HarnessComparison
 import HarnessTerminal
 import Testing
@@ -89,6 +90,22 @@ import Testing
     #expect(ShellLine("terminal vim a") == .onTerminal(["vim", "a"]))
     #expect(ShellLine("  ") == .nothing)
     #expect(ShellLine("exit") == .end)
+  }
+
+  @Test func whatStandsBehindTerminalMayNeedAShell() {
+    #expect(ShellLine("terminal less <a") == .onTerminal(["sh", "-c", "less <a"]))
+    #expect(ShellLine("terminal A=1 vim a") == .onTerminal(["env", "A=1", "vim", "a"]))
+    #expect(ShellLine("terminals | wc") == .program(["sh", "-c", "terminals | wc"]))
+  }
+
+  @Test func theWayToAnswerAQuestionIsToldOnce() {
+    var hints = SessionHints()
+    #expect(hints.after("todo add", .exited(0), hasTerminal: true).isEmpty)
+    #expect(hints.after("todo done 1", .exited(1), hasTerminal: false).isEmpty)
+    #expect(
+      hints.after("todo done 1", .exited(1), hasTerminal: true)
+        == ["where it asks something, `terminal todo done 1` lets you answer"])
+    #expect(hints.after("todo done 1", .exited(1), hasTerminal: true).isEmpty)
   }
 
   // MARK: - Texts

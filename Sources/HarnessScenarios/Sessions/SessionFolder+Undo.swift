@@ -19,9 +19,9 @@ extension SessionFolder {
   func restore(at path: String) throws -> SessionUndo {
     let found = try SessionFolder(of: path)
     let different = differences(from: found)
-    for name in different {
-      // A folder comes before what is in it, and goes with that.
-      if entries[name] == nil { try? FileManager.default.removeItem(atPath: path + "/" + name) }
+    for name in different where entries[name] == nil {
+      // A folder comes before what is in it, and takes that along.
+      try? FileManager.default.removeItem(atPath: path + "/" + name)
     }
     for name in different { restore(name, at: path + "/" + name) }
     let rest = different.isEmpty ? [] : differences(from: try SessionFolder(of: path))

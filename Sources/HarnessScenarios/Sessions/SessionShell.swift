@@ -8,6 +8,7 @@ struct SessionShell {
   private let person: PersonTerminal?
   private let isOutputTaken: Bool
   private var lines: SessionLines
+  private var hints = SessionHints()
 
   init(
     _ log: SessionLog, _ person: PersonTerminal?, _ interrupts: SessionInterrupts,
@@ -48,21 +49,22 @@ struct SessionShell {
   /// Runs a line.
   ///
   /// - Returns: Whether there may be another.
-  private func take(_ line: String) throws -> Bool {
+  private mutating func take(_ line: String) throws -> Bool {
     switch ShellLine(line) {
     case .nothing: break
     case .comment(let text): log.note(text)
     case .end: return false
     case .setting(let line): try attempt { try log.perform(line) }
-    case .program(let words): try attempt { try run(words) }
+    case .program(let words): try attempt { try run(words, line) }
     case .onTerminal(let words): try attempt { try runOnTerminal(words) }
     }
     return true
   }
 
-  private func run(_ words: [String]) throws {
+  private mutating func run(_ words: [String], _ line: String) throws {
     switch try log.runOnPipes(words, show) {
-    case .noted: break
+    case .noted(let end):
+      for hint in hints.after(line.trimmed, end, hasTerminal: person != nil) { tell(hint) }
     case .interrupted(let undo):
       // The terminal has shown `^C`.
       endLine()
@@ -108,85 +110,5 @@ struct SessionShell {
   private func show(_ bytes: Data, of stream: Harness.OutputStream) {
     let shown = stream == .standardError || isOutputTaken ? StandardStream.errors : .output
     if !bytes.isEmpty { try? shown.write(bytes) }
-  }
-}
-
-/// What a line of the shell asks for.
-enum ShellLine: Equatable {
-  case nothing
-  case comment(String)
-  case end
-  /// A line of the language, which changes what follows.
-  case setting(String)
-  case program([String])
-  case onTerminal([String])
-
-  init(_ text: String) {
-    let line = text.trimmed
-    guard !line.isEmpty else {
-      self = .nothing
-      return
-    }
-    guard !line.hasPrefix("#") else {
-      self = .comment(line)
-      return
-    }
-    guard let words = Self.words(of: line) else {
-      self = .program(["sh", "-c", line])
-      return
-    }
-    self = Self.command(words)
-  }
-
-  private static func command(_ words: [String]) -> ShellLine {
-    let rest = Array(words.dropFirst())
-    switch words[0] {
-    case "exit", "logout": return .end
-    case "cd" where rest.count <= 1:
-      return .setting(
-        "cd " + (rest.first.map(SessionWord.quoted) ?? "$WORK/\(SessionDraft.folder)"))
-    case "terminal": return .onTerminal(rest)
-    case "export" where !rest.isEmpty && rest.allSatisfy(isAssignment):
-      return .setting("env " + rest.map(SessionWord.quoted).joined(separator: " "))
-    default:
-      if words.allSatisfy(isAssignment) {
-        return .setting("env " + words.map(SessionWord.quoted).joined(separator: " "))
-      }
-      return isAssignment(words[0]) ? .program(["env"] + words) : .program(words)
-    }
-  }
-
-  private static func isAssignment(_ word: String) -> Bool {
-    guard let equals = word.firstIndex(of: "="), equals != word.startIndex else { return false }
-    let name = word[..<equals]
-    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-      && !(name.first?.isNumber ?? true)
-  }
-
-  /// The words of a line that needs no shell; nil where it has more than words and quotes.
-  private static func words(of line: String) -> [String]? {
-    var (words, word, quote): ([String], String?, Character?) = ([], nil, nil)
-    for character in line {
-      if let open = quote {
-        if character == open {
-          quote = nil
-        } else if open == "\"", "$`\\".contains(character) {
-          return nil
-        } else {
-          word = (word ?? "") + String(character)
-        }
-      } else if character == "'" || character == "\"" {
-        (quote, word) = (character, word ?? "")
-      } else if character == " " || character == "\t" {
-        if let done = word { words.append(done) }
-        word = nil
-      } else if "|&;<>()$`\\*?[]{}~!#".contains(character) {
-        return nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    if let done = word { words.append(done) }
-    return quote == nil && !words.isEmpty ? words : nil
   }
 }
