@@ -98,6 +98,15 @@ import Testing
     #expect(ShellLine("terminals | wc") == .program(["sh", "-c", "terminals | wc"]))
   }
 
+  @Test func aFolderThatIsLeftAtTheEndOfALineIsKnown() {
+    #expect(ShellLine.folderChange(within: "mkdir sub; cd sub") == "cd sub")
+    #expect(ShellLine.folderChange(within: "cd sub && make") == "cd sub")
+    #expect(ShellLine.folderChange(within: "make && cd 'a; b'") == "cd 'a; b'")
+    for line in ["cd sub", "(cd sub && make)", "echo '; cd sub'", "echo `cd a; ls` $(cd b; ls)"] {
+      #expect(ShellLine.folderChange(within: line) == nil, "\(line)")
+    }
+  }
+
   @Test func theWayToAnswerAQuestionIsToldOnce() {
     var hints = SessionHints()
     #expect(hints.after("todo add", .exited(0), hasTerminal: true).isEmpty)

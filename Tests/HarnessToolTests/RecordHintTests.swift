@@ -34,4 +34,20 @@ final class RecordHintTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("prompt 'Really\\? '\ntype 'yes'\nwait\n")))
     try harness("run", "--app", "ask=./ask", Self.file).expect(.success)
   }
+
+  func testAFolderHoldsBeyondALineOfItsOwnAlone() throws {
+    try app.launch()
+    try app.waitForPrompt("record> ")
+    try take("mkdir sub; cd sub")
+    try app.waitForScreen(
+      "harness: this `cd` ends with its line; `cd sub` on a line of its own lasts\n")
+    try take("echo here >outside")
+    try take("cd sub")
+    try app.typeText("echo there >inside\nexit\n")
+    try app.waitForExit(timeout: 240).expect(.success)
+    sandbox.expect(
+      Self.file,
+      .content(.containsInOrder("cmp outside ", "cmp $WORK/session/sub/inside ")))
+    try harness("run", Self.file).expect(.success)
+  }
 }

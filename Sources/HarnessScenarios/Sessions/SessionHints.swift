@@ -14,6 +14,9 @@ struct SessionHints {
   /// - Returns: The hints.
   mutating func after(_ line: String, _ end: Termination?, hasTerminal: Bool) -> [String] {
     var hints: [String] = []
+    if let folder = ShellLine.folderChange(within: line) {
+      hints.append("this `cd` ends with its line; `\(folder)` on a line of its own lasts")
+    }
     if hasTerminal, !hasToldOfTerminal, case .exited(let status)? = end, status != 0 {
       hasToldOfTerminal = true
       hints.append("where it asks something, `terminal \(line)` lets you answer")
