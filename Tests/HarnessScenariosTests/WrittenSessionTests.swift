@@ -117,6 +117,18 @@ import Testing
     #expect(hints.after("todo done 1", .exited(1), hasTerminal: true).isEmpty)
   }
 
+  @Test func aSectionThatIsThereAlreadyHasANumberBeforeItsEnding() {
+    var draft = SessionDraft()
+    for name in ["a.b.txt", "a.b.txt", ".todo.json", ".todo.json", "plain", "plain"] {
+      _ = draft.add(name, Data())
+    }
+    #expect(
+      draft.sections.map(\.name)
+        == ["a.b.txt", "a-2.b.txt", ".todo.json", ".todo-2.json", "plain", "plain-2"].map {
+          "expected/" + $0
+        })
+  }
+
   // MARK: - Texts
 
   private func reader(

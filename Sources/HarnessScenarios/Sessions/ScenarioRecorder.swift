@@ -121,4 +121,6 @@ package struct RecordedSession: Sendable {
   let reader: SessionTextReader
   /// When it began.
   let start: Date
+  /// The paths of what nothing is expected of in `$HOME`.
+  let leftOut: [String]
 }

@@ -112,8 +112,15 @@ private struct Recording {
     for name in result.variables {
       tell("it types $\(name), which is not in it: harness run --env \(name)")
     }
+    if let note = Self.note(ofLeftOut: result.leftOut) { tell(note) }
     for problem in result.problems { tell("not stable: \(problem)") }
     return result.problems.isEmpty ? .passed : .failed
+  }
+
+  private static func note(ofLeftOut paths: [String]) -> String? {
+    guard !paths.isEmpty else { return nil }
+    let names = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", …" : "")
+    return "not compared in $HOME: \(names)"
   }
 
   private func tell(_ text: String) {
