@@ -1,36 +1,58 @@
 import CPlatform
 import HarnessSystem
 
-/// The lines of a session's shell, as standard input gives them.
-struct SessionLines {
-  /// What came.
-  enum Next {
-    case line(String)
-    /// Control-C: the line so far counts for nothing.
-    case dropped
-    case end
-  }
+/// What comes at the prompt of a session's shell.
+enum SessionLine {
+  case line(String)
+  /// Control-C: the line so far counts for nothing.
+  case dropped
+  case end
+}
 
-  private let interrupts: SessionInterrupts
-  private var rest: [UInt8] = []
-
-  init(_ interrupts: SessionInterrupts) { self.interrupts = interrupts }
-
+/// Reads the lines of a session's shell.
+protocol SessionLineReader {
   /// Waits for the next line.
   ///
   /// - Parameter check: Fails where the session was ended meanwhile.
   /// - Returns: What came.
-  /// - Throws: What `check` throws.
-  mutating func next(checking check: () throws -> Void) throws -> Next {
+  /// - Throws: What `check` throws, and ``SystemError`` where a terminal cannot be used.
+  mutating func next(checking check: () throws -> Void) throws -> SessionLine
+}
+
+/// Reads them as standard input gives them: from a file, a pipe, or a terminal that can do no more.
+struct PlainLineReader: SessionLineReader {
+  private let interrupts: SessionInterrupts
+  /// Nothing where no person reads it.
+  private let prompt: String
+  private var rest: [UInt8] = []
+
+  init(_ interrupts: SessionInterrupts, prompt: String) {
+    (self.interrupts, self.prompt) = (interrupts, prompt)
+  }
+
+  mutating func next(checking check: () throws -> Void) throws -> SessionLine {
+    StandardStream.errors.tell(prompt)
+    do {
+      return try read(check)
+    } catch {
+      endLine()
+      throw error
+    }
+  }
+
+  private mutating func read(_ check: () throws -> Void) throws -> SessionLine {
     while true {
       try check()
-      if interrupts.takeAtPrompt() {
-        rest = []
-        return .dropped
-      }
+      if interrupts.takeAtPrompt() { return drop() }
       if let line = takeLine() { return .line(line) }
       guard readMore() else { return lastLine() }
     }
+  }
+
+  private mutating func drop() -> SessionLine {
+    rest = []
+    endLine()
+    return .dropped
   }
 
   private mutating func takeLine() -> String? {
@@ -56,8 +78,15 @@ struct SessionLines {
   }
 
   /// What stands behind the last newline.
-  private mutating func lastLine() -> Next {
+  private mutating func lastLine() -> SessionLine {
     defer { rest = [] }
-    return rest.isEmpty ? .end : .line(String(decoding: rest, as: UTF8.self))
+    guard rest.isEmpty else { return .line(String(decoding: rest, as: UTF8.self)) }
+    endLine()
+    return .end
+  }
+
+  /// Leaves the line in which the prompt stands.
+  private func endLine() {
+    if !prompt.isEmpty { StandardStream.errors.tell("\n") }
   }
 }

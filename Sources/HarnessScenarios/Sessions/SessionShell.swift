@@ -7,7 +7,7 @@ struct SessionShell {
   private let log: SessionLog
   private let person: PersonTerminal?
   private let isOutputTaken: Bool
-  private var lines: SessionLines
+  private var lines: any SessionLineReader
   private var hints = SessionHints()
 
   init(
@@ -15,41 +15,34 @@ struct SessionShell {
     isOutputTaken: Bool
   ) {
     (self.log, self.person, self.isOutputTaken) = (log, person, isOutputTaken)
-    lines = SessionLines(interrupts)
+    if let person, person.canEditLines {
+      lines = EditedLineReader(person, interrupts, prompt: Self.prompt)
+    } else {
+      lines = PlainLineReader(interrupts, prompt: person == nil ? "" : Self.prompt)
+    }
   }
 
   /// Takes lines until the end of the input, or `exit`.
   mutating func run() throws {
     while true {
-      switch try nextLine() {
+      switch try lines.next(checking: log.expectRunning) {
       case .line(let line): guard try take(line) else { return }
-      case .dropped: endLine()
-      case .end: return endLine()
+      case .dropped: break
+      case .end: return
       }
     }
   }
 
   private static let prompt = "record> "
 
-  private mutating func nextLine() throws -> SessionLines.Next {
-    if person != nil { StandardStream.errors.tell(Self.prompt) }
-    do {
-      return try lines.next(checking: log.expectRunning)
-    } catch {
-      endLine()
-      throw error
-    }
-  }
-
-  /// Leaves the line in which the prompt stands.
-  private func endLine() {
-    if person != nil { StandardStream.errors.tell("\n") }
-  }
-
   /// Runs a line.
   ///
   /// - Returns: Whether there may be another.
   private mutating func take(_ line: String) throws -> Bool {
+    if let control = line.trimmed.first(where: { $0 != "\t" && $0.isControl }) {
+      try attempt { throw ScenarioFailure.controlCharacter(control) }
+      return true
+    }
     switch ShellLine(line) {
     case .nothing: break
     case .comment(let text): log.note(text)
@@ -67,7 +60,7 @@ struct SessionShell {
       for hint in hints.after(line.trimmed, end, hasTerminal: person != nil) { tell(hint) }
     case .interrupted(let undo):
       // The terminal has shown `^C`.
-      endLine()
+      StandardStream.errors.tell("\n")
       tell(Self.note(ofInterruption: undo))
     }
   }
@@ -110,5 +103,19 @@ struct SessionShell {
   private func show(_ bytes: Data, of stream: Harness.OutputStream) {
     let shown = stream == .standardError || isOutputTaken ? StandardStream.errors : .output
     if !bytes.isEmpty { try? shown.write(bytes) }
+  }
+}
+
+extension ScenarioFailure {
+  /// Where a line cannot be edited, a key that moves the cursor becomes a part of it.
+  fileprivate static func controlCharacter(_ character: Character) -> ScenarioFailure {
+    let value = character.unicodeScalars.first?.value ?? 0
+    let name =
+      value < 0x80
+      ? "^" + String(UnicodeScalar(UInt8(value ^ 0x40)))
+      : "U+" + String(value, radix: 16, uppercase: true)
+    return ScenarioFailure(
+      "the line holds the control character \(name), as an arrow key sends one where lines cannot be "
+        + "edited, and is not run; type it without")
   }
 }
