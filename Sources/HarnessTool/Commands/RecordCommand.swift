@@ -11,7 +11,7 @@ extension ToolCommand {
       PROGRAM runs in a sandbox, on a terminal that shows what it shows and types what is typed; its
       end ends the recording. Without one, each line that is read is a command, as in a shell: `cd`
       and `NAME=VALUE` hold for those that follow, `terminal` before a command runs it on a terminal,
-      `exit` or Control-D ends.
+      `exit` or Control-D ends. Control-C drops a line, or ends the command that runs.
 
       What was typed becomes `prompt`, `type` and `press`; what programs printed, showed and wrote
       becomes sections to be compared. What was typed where nothing of it is shown is in no line: the
