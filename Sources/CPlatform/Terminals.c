@@ -57,31 +57,6 @@ int32_t platform_resize_terminal(int32_t terminal, uint16_t columns, uint16_t ro
 
 bool platform_is_in_foreground(int32_t terminal) { return tcgetpgrp(terminal) == getpgrp(); }
 
-struct platform_terminal_mode {
-  int32_t terminal;
-  struct termios settings;
-};
-
-struct platform_terminal_mode *platform_begin_keys(int32_t terminal) {
-  struct platform_terminal_mode *mode = malloc(sizeof *mode);
-  if (mode == NULL) return NULL;
-  mode->terminal = terminal;
-  if (tcgetattr(terminal, &mode->settings) == 0) {
-    struct termios settings = mode->settings;
-    settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
-    settings.c_cc[VMIN] = 1;
-    settings.c_cc[VTIME] = 0;
-    if (tcsetattr(terminal, TCSANOW, &settings) == 0) return mode;
-  }
-  free(mode);
-  return NULL;
-}
-
-void platform_end_keys(struct platform_terminal_mode *mode) {
-  tcsetattr(mode->terminal, TCSANOW, &mode->settings);
-  free(mode);
-}
-
 bool platform_terminal_size(int32_t terminal, uint16_t *columns, uint16_t *rows) {
   struct winsize size = {0};
   if (ioctl(terminal, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
@@ -115,48 +90,71 @@ bool platform_reads_lines(int32_t terminal) {
 
 // The terminal that hands over single keys, and how it was before. A handler of signals reads them, so
 // they are written before the number is.
-static volatile sig_atomic_t raw_terminal = -1;
+static volatile sig_atomic_t keys_terminal = -1;
 static struct termios settings_before;
-static struct termios raw_settings;
+static struct termios keys_settings;
 static struct sigaction action_before;
+static bool stops_by_itself;
 
 // Stops this process as SIGTSTP does, with the terminal as its user knows it.
 static void stop_for_a_while(int signal) {
   int error = errno;
-  int terminal = raw_terminal;
+  int terminal = keys_terminal;
   (void)signal;
   if (terminal >= 0) tcsetattr(terminal, TCSADRAIN, &settings_before);
   kill(getpid(), SIGSTOP);
-  if (terminal >= 0) tcsetattr(terminal, TCSADRAIN, &raw_settings);
+  if (terminal >= 0) tcsetattr(terminal, TCSADRAIN, &keys_settings);
   errno = error;
 }
 
-int32_t platform_begin_raw(int32_t terminal) {
-  if (tcgetattr(terminal, &settings_before) != 0) return -1;
-  raw_settings = settings_before;
-  raw_settings.c_iflag &= (tcflag_t) ~(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON);
-  raw_settings.c_oflag &= (tcflag_t)~OPOST;
-  raw_settings.c_lflag &= (tcflag_t) ~(ECHO | ECHONL | ICANON | IEXTEN | ISIG);
-  raw_settings.c_cc[VMIN] = 1;
-  raw_settings.c_cc[VTIME] = 0;
-  raw_terminal = terminal;
+static struct termios settings_for(enum platform_keys keys) {
+  struct termios settings = settings_before;
+  settings.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  settings.c_cc[VMIN] = 1;
+  settings.c_cc[VTIME] = 0;
+  if (keys == platform_keys_without_signals) return settings;
+  settings.c_iflag &= (tcflag_t) ~(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON);
+  settings.c_oflag &= (tcflag_t)~OPOST;
+  settings.c_lflag &= (tcflag_t) ~(ECHONL | IEXTEN | ISIG);
+  return settings;
+}
+
+static bool begin_stopping(void) {
   struct sigaction action = {.sa_handler = stop_for_a_while, .sa_flags = SA_RESTART};
   sigemptyset(&action.sa_mask);
-  if (sigaction(SIGTSTP, &action, &action_before) == 0 &&
-      tcsetattr(terminal, TCSADRAIN, &raw_settings) == 0)
+  return sigaction(SIGTSTP, &action, &action_before) == 0;
+}
+
+int32_t platform_begin_keys(int32_t terminal, enum platform_keys keys) {
+  // Another process may have changed it since.
+  if (keys_terminal == terminal) return tcsetattr(terminal, TCSADRAIN, &keys_settings);
+  if (tcgetattr(terminal, &settings_before) != 0) return -1;
+  keys_settings = settings_for(keys);
+  stops_by_itself = keys == platform_keys_all;
+  keys_terminal = terminal;
+  if ((!stops_by_itself || begin_stopping()) &&
+      tcsetattr(terminal, TCSADRAIN, &keys_settings) == 0)
     return 0;
   int error = errno;
-  platform_end_raw();
+  platform_end_keys();
   errno = error;
   return -1;
 }
 
-void platform_end_raw(void) {
-  int terminal = raw_terminal;
+int32_t platform_suspend_keys(void) {
+  int terminal = keys_terminal;
+  platform_end_keys();
+  // Sent to this thread, it has been dealt with when this returns.
+  raise(SIGTSTP);
+  return platform_begin_keys(terminal, platform_keys_all);
+}
+
+void platform_end_keys(void) {
+  int terminal = keys_terminal;
   if (terminal < 0) return;
-  raw_terminal = -1;
+  keys_terminal = -1;
   tcsetattr(terminal, TCSADRAIN, &settings_before);
-  sigaction(SIGTSTP, &action_before, NULL);
+  if (stops_by_itself) sigaction(SIGTSTP, &action_before, NULL);
 }
 
 #endif

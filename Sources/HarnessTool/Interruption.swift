@@ -55,16 +55,10 @@ enum Interruption {
       return !isEnding
     }
     while !isFirst { platform_sleep(1_000_000) }
-    atExit.withLock { $0 }?()
-    // Where a session is recorded, the terminal is a person's.
-    platform_end_raw()
+    // Where a person watches or records, it hands over single keys.
+    platform_end_keys()
     platform_exit(status.rawValue)
   }
-
-  /// Has something done at the tool's end, whatever brings it about.
-  static func atExit(_ body: (@Sendable () -> Void)?) { atExit.withLock { $0 = body } }
-
-  private static let atExit = Monitor<(@Sendable () -> Void)?>(nil)
 
   private static let isEnding = Monitor(false)
 

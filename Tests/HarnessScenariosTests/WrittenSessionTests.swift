@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HarnessComparison
 import HarnessTerminal
 import Testing
@@ -89,6 +90,43 @@ import Testing
     #expect(ShellLine("terminal vim a") == .onTerminal(["vim", "a"]))
     #expect(ShellLine("  ") == .nothing)
     #expect(ShellLine("exit") == .end)
+  }
+
+  @Test func whatStandsBehindTerminalMayNeedAShell() {
+    #expect(ShellLine("terminal less <a") == .onTerminal(["sh", "-c", "less <a"]))
+    #expect(ShellLine("terminal A=1 vim a") == .onTerminal(["env", "A=1", "vim", "a"]))
+    #expect(ShellLine("terminals | wc") == .program(["sh", "-c", "terminals | wc"]))
+  }
+
+  @Test func aFolderThatIsLeftAtTheEndOfALineIsKnown() {
+    #expect(ShellLine.folderChange(within: "mkdir sub; cd sub") == "cd sub")
+    #expect(ShellLine.folderChange(within: "cd sub && make") == "cd sub")
+    #expect(ShellLine.folderChange(within: "make && cd 'a; b'") == "cd 'a; b'")
+    for line in ["cd sub", "(cd sub && make)", "echo '; cd sub'", "echo `cd a; ls` $(cd b; ls)"] {
+      #expect(ShellLine.folderChange(within: line) == nil, "\(line)")
+    }
+  }
+
+  @Test func theWayToAnswerAQuestionIsToldOnce() {
+    var hints = SessionHints()
+    #expect(hints.after("todo add", .exited(0), hasTerminal: true).isEmpty)
+    #expect(hints.after("todo done 1", .exited(1), hasTerminal: false).isEmpty)
+    #expect(
+      hints.after("todo done 1", .exited(1), hasTerminal: true)
+        == ["where it asks something, `terminal todo done 1` lets you answer"])
+    #expect(hints.after("todo done 1", .exited(1), hasTerminal: true).isEmpty)
+  }
+
+  @Test func aSectionThatIsThereAlreadyHasANumberBeforeItsEnding() {
+    var draft = SessionDraft()
+    for name in ["a.b.txt", "a.b.txt", ".todo.json", ".todo.json", "plain", "plain"] {
+      _ = draft.add(name, Data())
+    }
+    #expect(
+      draft.sections.map(\.name)
+        == ["a.b.txt", "a-2.b.txt", ".todo.json", ".todo-2.json", "plain", "plain-2"].map {
+          "expected/" + $0
+        })
   }
 
   // MARK: - Texts

@@ -26,17 +26,6 @@ bool platform_is_terminal(int32_t descriptor);
 /// Whether this process may read from a terminal: it is its own, and no other job has it now.
 bool platform_is_in_foreground(int32_t terminal);
 
-/// How a terminal was before its keys were read one at a time.
-struct platform_terminal_mode;
-
-/// Has a terminal give each key at once, and show none; those that send signals still do.
-///
-/// - Returns: How it was before; NULL where that failed.
-struct platform_terminal_mode *platform_begin_keys(int32_t terminal);
-
-/// Makes a terminal as it was before; to be called once.
-void platform_end_keys(struct platform_terminal_mode *mode);
-
 /// Whether something was typed that no program has read.
 bool platform_has_unread_input(int32_t terminal);
 
@@ -45,19 +34,34 @@ bool platform_is_echo_off(int32_t terminal);
 
 /// Whether the terminal shows what is typed, whatever the program does.
 bool platform_is_echo_on(int32_t terminal);
+
 /// Whether whole lines are read, which can be corrected until the return key; not single keys.
 bool platform_reads_lines(int32_t terminal);
 
-/// Has a terminal of this process's user hand over each key as it is, and show none: what is typed is
-/// for another program.
+/// Which keys a terminal hands over.
+enum platform_keys {
+  /// Each as it is: what is typed is for another program, or for a line that this one edits. What is
+  /// printed is left as it is too, and SIGTSTP stops this process with the terminal as it was.
+  platform_keys_all,
+  /// Each but those that send signals, which still do.
+  platform_keys_without_signals,
+};
+
+/// Has a terminal of this process's user hand over each key at once, and show none.
 ///
-/// One terminal at a time. While a signal has this process stopped, the terminal is as it was before.
+/// One terminal at a time; where it has begun already, it is made so again.
 ///
 /// - Returns: 0, or -1 with an error.
-int32_t platform_begin_raw(int32_t terminal);
+int32_t platform_begin_keys(int32_t terminal, enum platform_keys keys);
+
+/// Stops this process as SIGTSTP does, with the terminal as it was before; then all keys are handed over
+/// again.
+///
+/// - Returns: 0, or -1 with an error.
+int32_t platform_suspend_keys(void);
 
 /// Makes that terminal what it was before; may be called from any thread, also where nothing began.
-void platform_end_raw(void);
+void platform_end_keys(void);
 
 /// What a program and its descendants wait for.
 enum platform_input_wait {

@@ -65,7 +65,12 @@ extension CLIApplication {
   ///
   /// - Parameter signal: For example `SIGINT`.
   public func send(_ signal: Int32) {
-    choices.read(\.launch)?.request { $0.signals.append(signal) }
+    choices.read(\.launch)?.request { $0.signals.append((signal, isForGroup: false)) }
+  }
+
+  /// Sends a signal to the app and to what it has started, as Control-C on a terminal does.
+  package func sendToGroup(_ signal: Int32) {
+    choices.read(\.launch)?.request { $0.signals.append((signal, isForGroup: true)) }
   }
 }
 

@@ -28,8 +28,8 @@ package final class Launch: Sendable {
     var stateWatcherCount = 0
     /// Whether a stopped child is to go on.
     var isContinuationRequested = false
-    /// Signals that are to be sent to the child.
-    var signals: [Int32] = []
+    /// Signals that are to be sent to the child, or to its group: itself and what it has started.
+    var signals: [(number: Int32, isForGroup: Bool)] = []
     /// How the child ended, where others hold its output and there is no outcome yet.
     var earlyEnd: Termination?
     package var outcome: Outcome?

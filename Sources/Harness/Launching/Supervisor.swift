@@ -168,7 +168,9 @@ extension Supervisor {
       defer { state.signals = [] }
       return state.signals
     }
-    for signal in signals { platform_kill(child.id, signal) }
+    for signal in signals {
+      platform_kill(signal.isForGroup ? -child.id : child.id, signal.number)
+    }
   }
 
   /// The time until the nearest deadline, in milliseconds; nil where there is none.

@@ -8,12 +8,18 @@ import HarnessSystem
 package struct PersonTerminal: Sendable {
   private let input: Int32
   private let output: StandardStream
+  /// Whether it can show a line anew while that is edited.
+  let canEditLines: Bool
 
   /// The terminal of this process; nil where its standard input is none.
   package static var own: PersonTerminal? {
     guard platform_is_terminal(0) else { return nil }
     // What is written may go elsewhere, as with `-o -`.
-    return PersonTerminal(input: 0, output: platform_is_terminal(1) ? .output : .errors)
+    let output = platform_is_terminal(1) ? StandardStream.output : .errors
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    return PersonTerminal(
+      input: 0, output: output,
+      canEditLines: platform_is_terminal(output.number) && !["", "dumb"].contains(type))
   }
 
   /// Its size; the usual one where it does not tell.
@@ -27,9 +33,16 @@ package struct PersonTerminal: Sendable {
   ///
   /// - Throws: ``SystemError``, and what `body` throws.
   func raw<Result>(_ body: () throws -> Result) throws -> Result {
-    guard platform_begin_raw(input) == 0 else { throw SystemError("tcsetattr") }
-    defer { platform_end_raw() }
+    guard platform_begin_keys(input, platform_keys_all) == 0 else { throw SystemError("tcsetattr") }
+    defer { platform_end_keys() }
     return try body()
+  }
+
+  /// Stops this process as Control-Z does, with the terminal as it was before its keys were handed over.
+  ///
+  /// - Throws: ``SystemError``.
+  func suspend() throws {
+    guard platform_suspend_keys() == 0 else { throw SystemError("tcsetattr") }
   }
 
   /// Shows bytes.
@@ -39,12 +52,18 @@ package struct PersonTerminal: Sendable {
     bytes.isEmpty || (try? output.write(bytes)) != nil
   }
 
-  /// What was typed, after a wait of so many milliseconds at the most.
+  /// What was typed, after a wait.
   ///
+  /// - Parameters:
+  ///   - milliseconds: How long to wait at the most; nil waits for ever.
+  ///   - other: Ends the wait too where there is something to read from it.
   /// - Returns: Nothing where nothing was; nil where nothing comes any more.
-  func read(within milliseconds: Int32) -> [UInt8]? {
-    var entry = platform_poll_entry(descriptor: input, is_for_writing: false, is_ready: false)
-    guard platform_poll(&entry, 1, milliseconds) > 0, entry.is_ready else { return [] }
+  func read(within milliseconds: Int32?, orUntil other: Descriptor? = nil) -> [UInt8]? {
+    var events = PollSet()
+    events.awaitReadable(number: input)
+    events.awaitReadable(other)
+    events.wait(timeout: milliseconds)
+    guard events.isReady(number: input) else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = platform_read(input, &bytes, bytes.count)
     guard count > 0 else { return count < 0 && platform_error() == EINTR ? [] : nil }

@@ -30,9 +30,15 @@ package struct ScenarioRecorder: Sendable {
   /// The terminal on which the session takes place; nil where the lines of a shell are read from a
   /// pipe or a file.
   let person: PersonTerminal?
+  /// Where Control-C comes from.
+  let interrupts: SessionInterrupts
 
-  package init(_ engine: ScenarioEngine, _ request: Request, on person: PersonTerminal?) {
-    (self.engine, self.request, self.person) = (engine, request, person)
+  package init(
+    _ engine: ScenarioEngine, _ request: Request, on person: PersonTerminal?,
+    _ interrupts: SessionInterrupts
+  ) {
+    (self.engine, self.request) = (engine, request)
+    (self.person, self.interrupts) = (person, interrupts)
   }
 
   /// Has the person do what is to be recorded.
@@ -47,15 +53,10 @@ package struct ScenarioRecorder: Sendable {
     engine.keepsSandboxes = false
     engine.commands.append(
       ScenarioCommand("record-session", summary: "Record what a person does.") { run, _ in
-        let log = SessionLog(run, self.request)
+        let log = SessionLog(run, self.request, self.interrupts)
         defer { result.withLock { $0 = log } }
         try log.begin()
-        if self.request.words.isEmpty {
-          try SessionShell(log, self.person, isOutputTaken: self.request.isOutputTaken).run()
-        } else {
-          guard let person = self.person else { throw ScenarioFailure.noTerminalToRecord }
-          try log.runOnTerminal(self.request.words, person)
-        }
+        try self.hold(log)
       })
     let scenario = Scenario(Data("record-session\n".utf8), name: "session", file: "the session")
     // Its sandbox, which may hold what was typed unseen, is gone when this returns, whatever went wrong.
@@ -69,6 +70,18 @@ package struct ScenarioRecorder: Sendable {
       throw ScenarioFailure("nothing was done that could be recorded")
     }
     return log.session(leftBehind: ended.leftBehind)
+  }
+
+  /// Has the person do it.
+  private func hold(_ log: SessionLog) throws {
+    guard request.words.isEmpty else {
+      guard let person else { throw ScenarioFailure.noTerminalToRecord }
+      return try log.runOnTerminal(request.words, person)
+    }
+    var shell = SessionShell(log, person, interrupts, isOutputTaken: request.isOutputTaken)
+    // Where lines come from a file, no person waits at a prompt.
+    if person == nil { return try shell.run() }
+    try interrupts.atShell { try shell.run() }
   }
 
   /// How long a program may take while it is recorded, in seconds: a person takes breaks.
@@ -108,4 +121,6 @@ package struct RecordedSession: Sendable {
   let reader: SessionTextReader
   /// When it began.
   let start: Date
+  /// The paths of what nothing is expected of in `$HOME`.
+  let leftOut: [String]
 }

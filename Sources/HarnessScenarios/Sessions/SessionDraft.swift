@@ -55,29 +55,56 @@ struct SessionDraft: Sendable {
   /// The folder of the session in `$WORK`: beside it lies what is expected, which no program sees.
   static let folder = "session"
   private static let expected = "expected"
+  /// Where lies what is expected of `$HOME`: a name of its own, as a file of both may have the same.
+  static let expectedHome = "expected-home"
 
   /// Adds what a line expects.
   ///
   /// - Parameters:
   ///   - name: What it is, for the name of its file.
   ///   - found: What was found.
+  ///   - folder: The folder of its file; nil for the usual one.
   /// - Returns: Its position.
-  mutating func add(_ name: String, _ found: Data) -> Int {
+  mutating func add(_ name: String, _ found: Data, in folder: String? = nil) -> Int {
     let plain = String(
       name.map { character in
         let isPlain = character.isASCII && (character.isLetter || character.isNumber)
         return isPlain || "._-".utf8.contains(character.utf8.first ?? 0) ? character : "-"
       })
     let names = Set(sections.map(\.name))
-    let parts = plain.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    var unique = "\(Self.expected)/\(plain)"
+    let folder = folder ?? Self.expected
+    // A number stands before the ending; a point at the start begins none.
+    let end = plain.dropFirst().firstIndex(of: ".") ?? plain.endIndex
+    var unique = "\(folder)/\(plain)"
     var count = 1
     while names.contains(unique) {
       count += 1
-      unique = "\(Self.expected)/\(parts[0])-\(count)" + parts.dropFirst().map { "." + $0 }.joined()
+      unique = "\(folder)/\(plain[..<end])-\(count)\(plain[end...])"
     }
     sections.append(Section(name: unique, found: found, content: .bytes(found)))
     return sections.count - 1
+  }
+
+  /// Expects a file or an output to be as it was found.
+  ///
+  /// - Parameters:
+  ///   - found: How a line names it.
+  ///   - name: What it is, for the name of the file that it is compared with.
+  ///   - data: What was found.
+  ///   - columns: How long the rows of a screen are; nil for what is none.
+  ///   - folder: The folder of the file; nil for the usual one.
+  mutating func compare(
+    _ found: String, _ name: String, _ data: Data, columns: Int? = nil, in folder: String? = nil
+  ) {
+    let section = add(name, data, in: folder)
+    sections[section].columns = columns
+    lines.append(.compare(.content, found: found, section: section))
+  }
+
+  /// Adds a line with names of files, unless there are none.
+  mutating func expect(_ command: String, _ names: [String]) {
+    guard !names.isEmpty else { return }
+    lines.append(.text(command + " " + names.joined(separator: " ")))
   }
 
   /// The path of a section's file, as the variables of the script have it.

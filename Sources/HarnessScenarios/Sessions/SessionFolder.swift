@@ -2,8 +2,16 @@ import CPlatform
 import Foundation
 import HarnessSystem
 
-/// What lies in the folder of a session at a moment, by path.
+/// What lies in a folder of a session at a moment, by path.
 struct SessionFolder: Equatable {
+  /// Which folder it is.
+  enum Kind {
+    /// That in which the session takes place: all in it counts.
+    case session
+    /// That of `$HOME`: what programs keep there for themselves does not count.
+    case home
+  }
+
   /// One thing in it.
   enum Entry: Equatable {
     case file(size: Int, content: Data?)
@@ -11,7 +19,11 @@ struct SessionFolder: Equatable {
     case other(String)
   }
 
+  let path: String
+  private let kind: Kind
   private(set) var entries: [String: Entry] = [:]
+  /// The paths of what does not count.
+  private(set) var leftOut: Set<String> = []
 
   /// The folders in which systems of version control keep what is theirs: it is long, and another each time.
   private static let histories: Set = [".git", ".hg", ".jj", ".svn"]
@@ -20,16 +32,24 @@ struct SessionFolder: Equatable {
   static let largestFile = 64 << 10
 
   /// - Throws: ``SystemError`` where a folder may not be read.
-  init(of path: String) throws {
+  init(of path: String, _ kind: Kind = .session) throws {
+    (self.path, self.kind) = (path, kind)
     try read(DiskPath(path), prefix: "")
   }
 
+  /// What lies there now.
+  ///
+  /// - Throws: ``SystemError`` where a folder may not be read.
+  func lookAgain() throws -> SessionFolder { try SessionFolder(of: path, kind) }
+
   private mutating func read(_ folder: DiskPath, prefix: String) throws {
-    for entry in try FolderListing(folder).entries {
+    for entry in try entries(of: folder, prefix) {
       let path = folder.appending(entry.name)
       guard let status = FileStatus(path: path) else { continue }
       let name = prefix + entry.name.text
-      if status.isDirectory {
+      if kind == .home, OwnFiles.contain(name) {
+        leftOut.insert(name)
+      } else if status.isDirectory {
         entries[name] = .folder
         if !Self.histories.contains(entry.name.text) { try read(path, prefix: name + "/") }
       } else if status.isRegular {
@@ -38,6 +58,18 @@ struct SessionFolder: Equatable {
       } else {
         entries[name] = .other("\(status.kind) \(status.link?.text ?? "")")
       }
+    }
+  }
+
+  /// What lies in a folder; one in `$HOME` that may not be read does not count.
+  private mutating func entries(
+    of folder: DiskPath, _ prefix: String
+  ) throws -> [FolderListing.Entry] {
+    do {
+      return try FolderListing(folder).entries
+    } catch  where kind == .home {
+      leftOut.insert(prefix + ".")
+      return []
     }
   }
 

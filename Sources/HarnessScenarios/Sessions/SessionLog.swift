@@ -10,16 +10,19 @@ import HarnessTerminal
 final class SessionLog {
   private let run: ScenarioRun
   private let request: ScenarioRecorder.Request
+  private let interrupts: SessionInterrupts
   private var draft = SessionDraft()
-  private var folder: SessionFolder?
+  private var files: SessionFiles?
   private var terminal: Terminal?
   /// What the lines so far say of the terminal.
   private var notedTerminal: Terminal?
   private(set) var hasDoneSomething = false
   private let start = Date()
 
-  init(_ run: ScenarioRun, _ request: ScenarioRecorder.Request) {
-    (self.run, self.request) = (run, request)
+  init(
+    _ run: ScenarioRun, _ request: ScenarioRecorder.Request, _ interrupts: SessionInterrupts
+  ) {
+    (self.run, self.request, self.interrupts) = (run, request, interrupts)
   }
 
   /// Makes the folder of the session, and stands in it.
@@ -31,11 +34,8 @@ final class SessionLog {
       try perform("mkdir \(SessionDraft.folder)")
     }
     try perform("cd \(SessionDraft.folder)")
-    folder = try SessionFolder(of: root)
+    files = try SessionFiles(of: run)
   }
-
-  /// The folder of the session.
-  private var root: String { run.disk.work.path + "/" + SessionDraft.folder }
 
   /// - Throws: ``ScenarioFailure`` where the session was ended from outside.
   func expectRunning() throws { try run.cancellation.check() }
@@ -71,7 +71,7 @@ final class SessionLog {
     try run.cancellation.check()
     hasDoneSomething = true
     noteTerminalSession(words, typing)
-    try noteFiles()
+    try files?.note(in: &draft)
   }
 
   private func noteTerminalSession(_ words: [String], _ typing: SessionTyping) {
@@ -122,19 +122,39 @@ final class SessionLog {
   /// - Parameters:
   ///   - words: The program and its arguments.
   ///   - show: Is given what it has printed, and on which stream.
+  /// - Returns: How it ended.
   /// - Throws: ``ScenarioFailure``.
-  func runOnPipes(_ words: [String], _ show: (Data, Harness.OutputStream) -> Void) throws {
+  func runOnPipes(
+    _ words: [String], _ show: (Data, Harness.OutputStream) -> Void
+  ) throws -> CommandEnd {
     try expectWritable(words)
     try expectInside(words[0])
     (terminal, run.launches.terminal) = (nil, nil)
     let begin = ContinuousClock.now
     try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
-    guard let application = run.background.all.last?.application else { return }
-    passOutput(of: application, show)
-    try run.waitForPrograms(acceptingAnyEnd: true)
+    guard let application = run.background.all.last?.application else { return .noted(nil) }
+    let isInterrupted = try interrupts.during(application) {
+      passOutput(of: application, show)
+      try run.waitForPrograms(acceptingAnyEnd: true)
+    }
     try run.cancellation.check()
+    if isInterrupted { return .interrupted(try files?.undo() ?? .nothing) }
     hasDoneSomething = true
     noteTime(begin.duration(to: .now) / .seconds(1))
+    try noteEnd(of: words)
+    return .noted(run.termination)
+  }
+
+  /// How a command has ended that ran without a terminal.
+  enum CommandEnd {
+    /// It is recorded.
+    case noted(Termination?)
+    /// Control-C came, and no scenario can tell when: it is as if the command had not been.
+    case interrupted(SessionUndo)
+  }
+
+  /// Notes what has ended without a terminal, and what it has left.
+  private func noteEnd(of words: [String]) throws {
     let end = run.termination
     noteTerminal()
     draft.lines.append(.exec(words, end: end, isBackground: false))
@@ -142,7 +162,7 @@ final class SessionLog {
     let name = URL(fileURLWithPath: words[0]).lastPathComponent
     compare("stdout", name + ".stdout", try run.last.output.whole("stdout"))
     compare("stderr", name + ".stderr", try run.last.errors.whole("stderr"))
-    try noteFiles()
+    try files?.note(in: &draft)
   }
 
   private func passOutput(
@@ -200,56 +220,7 @@ final class SessionLog {
   // MARK: - What is expected
 
   private func compare(_ found: String, _ name: String, _ data: Data) {
-    let section = draft.add(name, data)
-    if found == "screen" { draft.sections[section].columns = terminal?.columns }
-    draft.lines.append(.compare(.content, found: found, section: section))
-  }
-
-  /// Expects the files that were made or changed, and that those are gone that were removed.
-  private func noteFiles() throws {
-    guard let before = folder else { return }
-    let now = try SessionFolder(of: root)
-    folder = now
-    let (changes, removals) = (now.changes(since: before), now.removals(since: before))
-    guard !changes.isEmpty || !removals.isEmpty else { return }
-    let texts = changes.filter { now.text(of: $0) != nil && Self.canBeNamed($0) }
-    for path in texts.prefix(Self.mostFiles) {
-      if let text = now.text(of: path) { compare(place(of: path), path, text) }
-    }
-    if now.hasHistory || run.environment["WORK"] == nil {
-      noteNames(changes, removals)
-    } else {
-      let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: root)).utf8)
-      let section = draft.add("tree", listing)
-      draft.lines.append(.compare(.listing, found: place(of: ""), section: section))
-    }
-  }
-
-  /// How many files of one command are expected byte by byte.
-  private static let mostFiles = 20
-
-  private func noteNames(_ changes: [String], _ removals: [String]) {
-    func add(_ command: String, _ paths: [String]) {
-      let names = paths.filter(Self.canBeNamed).prefix(50).map(place)
-      guard !names.isEmpty else { return }
-      draft.lines.append(.text(command + " " + names.joined(separator: " ")))
-    }
-    add("exists", changes)
-    add("! exists", removals)
-  }
-
-  /// Whether a line can hold the name of a file.
-  private static func canBeNamed(_ path: String) -> Bool {
-    !path.unicodeScalars.contains { $0 == "\n" || $0 == "\u{FFFD}" }
-  }
-
-  /// How a line names a file of the session, wherever the script stands.
-  private func place(of path: String) -> String {
-    let folder = "$WORK/\(SessionDraft.folder)"
-    guard !path.isEmpty else { return run.disk.directory.path == root ? "." : folder }
-    let outputs = ["stdout", "stderr", "screen", "ttyout"]
-    if run.disk.directory.path == root, !outputs.contains(path) { return SessionWord.quoted(path) }
-    return folder + "/" + SessionWord.quoted(path)
+    draft.compare(found, name, data, columns: found == "screen" ? terminal?.columns : nil)
   }
 
   // MARK: - The end
@@ -267,7 +238,8 @@ final class SessionLog {
       draft.lines.append(.text("leaves " + SessionWord.quoted(name)))
     }
     draft.askForSecrets()
-    return RecordedSession(draft: draft, reader: reader, start: start)
+    return RecordedSession(
+      draft: draft, reader: reader, start: start, leftOut: files?.leftOut.sorted() ?? [])
   }
 }
 

@@ -44,6 +44,8 @@ package struct SessionReplay: Sendable {
     package let variables: [String]
     /// The same as a test in Swift.
     package let swift: String
+    /// The paths of what nothing is expected of in `$HOME`.
+    package let leftOut: [String]
   }
 
   /// Replays.
@@ -58,14 +60,15 @@ package struct SessionReplay: Sendable {
     var (passes, changes) = (0, 0)
     while passes < Self.passes {
       let done = try runs(Self.passes / 2, isLenient: false)
-      guard let failure = done.lazy.compactMap(\.failure).first else {
+      guard let failed = done.first(where: { $0.failure != nil }), let failure = failed.failure
+      else {
         passes += done.count
         continue
       }
       changes += 1
       passes = 0
       learn(from: done)
-      guard changes <= Self.mostChanges, adapt(to: failure) else {
+      guard changes <= Self.mostChanges, adapt(to: failed) else {
         session.draft.problems.append("it does not pass each time: \(failure.message)")
         break
       }
@@ -75,7 +78,8 @@ package struct SessionReplay: Sendable {
     return Result(
       data: data, problems: draft.problems, passes: passes,
       variables: draft.secrets.values.indices.map(SessionSecrets.name),
-      swift: SessionTest(session, named: name, apps: Set(engine.apps.keys)).text)
+      swift: SessionTest(session, named: name, apps: Set(engine.apps.keys)).text,
+      leftOut: session.leftOut)
   }
 
   private var data: Data { draft.data(session.reader) }
@@ -87,7 +91,9 @@ package struct SessionReplay: Sendable {
       try cancellation.pause(1.1)
       let done = try runs(Self.lenientRuns, isLenient: true)
       learn(from: done)
-      guard let failure = done.lazy.compactMap(\.failure).first, adapt(to: failure) else { return }
+      guard let failed = done.first(where: { $0.failure != nil }), adapt(to: failed) else {
+        return
+      }
     }
   }
 
@@ -157,7 +163,7 @@ package struct SessionReplay: Sendable {
   private mutating func learn(from sighting: SessionSightings.Sighting) {
     if let number = sighting.promptLine { return learnPrompt(sighting, number - 1) }
     guard
-      let index = draft.sections.firstIndex(where: { sighting.wanted.hasSuffix("/" + $0.name) })
+      let index = draft.sections.firstIndex(where: { sighting.isOf($0.name) })
     else { return }
     let section = draft.sections[index]
     switch section.content {
@@ -196,8 +202,10 @@ package struct SessionReplay: Sendable {
   /// Changes what a failed line asks for, where less can be asked.
   ///
   /// - Returns: Whether another run may pass.
-  private mutating func adapt(to failure: FailedRun) -> Bool {
-    guard let number = failure.line, draft.lines.indices.contains(number - 1) else { return false }
+  private mutating func adapt(to failed: Run) -> Bool {
+    guard let number = failed.failure?.line, draft.lines.indices.contains(number - 1) else {
+      return false
+    }
     switch draft.lines[number - 1] {
     case .prompt(var prompt) where prompt.looseness < SessionPrompt.loosest:
       prompt.looseness += 1
@@ -207,8 +215,12 @@ package struct SessionReplay: Sendable {
       prompt.looseness += 1
       session.draft.lines[number - 1] = .shown(prompt)
       return true
-    // What was found has been learnt.
-    case .compare: return true
+    case .compare(_, _, let section):
+      // What was found has been learnt, unless the line has found nothing.
+      if !failed.sightings.hasSeen(draft.sections[section].name) {
+        drop(section, "is not there in every run")
+      }
+      return true
     default: return false
     }
   }

@@ -13,6 +13,9 @@ final class SessionSightings: Sendable {
     let found: Data
     /// The folders of the sandbox, by their variables.
     let folders: [String: String]
+
+    /// Whether it was a comparison with the file of a section.
+    func isOf(_ section: String) -> Bool { wanted.hasSuffix("/" + section) }
   }
 
   /// Whether what differs fails nothing, so that the run comes to its end.
@@ -23,6 +26,9 @@ final class SessionSightings: Sendable {
 
   /// In the order of the run.
   var all: [Sighting] { state.read { $0 } }
+
+  /// Whether something was compared with the file of a section.
+  func hasSeen(_ section: String) -> Bool { state.read { $0.contains { $0.isOf(section) } } }
 
   func note(_ sighting: Sighting) { state.withLock { $0.append(sighting) } }
 }

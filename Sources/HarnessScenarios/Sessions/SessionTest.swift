@@ -104,7 +104,7 @@ struct SessionTest {
       return
     }
     guard let parsed = try? ScriptLexer.words(of: text.utf8),
-      let words = try? parsed.map({ try $0.text { $0 == "WORK" ? "" : "" } }),
+      let words = try? parsed.map({ try $0.text { $0 == "HOME" ? "~" : "" } }),
       let first = words.first
     else { return }
     switch (first, words.count) {
@@ -133,6 +133,8 @@ struct SessionTest {
   /// A path relative to the sandbox's working directory.
   private func path(_ name: String) -> String {
     if name.hasPrefix("/") { return String(name.dropFirst()) }
+    // A sandbox takes this for its home, as a shell does.
+    if name.hasPrefix("~/") { return name }
     if name == "." { return folder }
     return folder.isEmpty ? name : folder + "/" + name
   }
@@ -254,7 +256,8 @@ struct SessionTest {
     case "stdout": lines.append("outcome\(count).expect(.standardOutput(\(expectation)))")
     case "stderr": lines.append("outcome\(count).expect(.standardError(\(expectation)))")
     default:
-      let name = found.replacing("$WORK", with: "").replacing("'", with: "")
+      let name = found.replacing("$WORK", with: "").replacing("$HOME", with: "~")
+        .replacing("'", with: "")
       lines.append("sandbox.expect(\(Self.literal(path(name))), .content(\(expectation)))")
     }
   }

@@ -11,7 +11,7 @@ extension ToolCommand {
       PROGRAM runs in a sandbox, on a terminal that shows what it shows and types what is typed; its
       end ends the recording. Without one, each line that is read is a command, as in a shell: `cd`
       and `NAME=VALUE` hold for those that follow, `terminal` before a command runs it on a terminal,
-      `exit` or Control-D ends.
+      `exit` or Control-D ends. Control-C drops a line, or ends the command that runs.
 
       What was typed becomes `prompt`, `type` and `press`; what programs printed, showed and wrote
       becomes sections to be compared. What was typed where nothing of it is shown is in no line: the
@@ -42,18 +42,17 @@ private struct Recording {
 
   func perform() throws -> ExitStatus {
     let engine = try setup.engine(definingSeeds: false)
-    let cancellation = ScenarioCancellation()
-    Interruption.onFirst { _ in cancellation.cancel(.interrupted) }
+    let (cancellation, interrupts) = (ScenarioCancellation(), try SessionInterrupts())
+    Self.listen(cancellation, interrupts)
     let words = program(in: engine)
     let request = ScenarioRecorder.Request(
       words, seed: arguments.value(.plant), title: "Recorded: " + target.name,
       isOutputTaken: target.isStandardOutput)
-    tell(
-      words.isEmpty
-        ? "recording; each line is a command, `exit` or Control-D ends"
-        : "recording \(words[0]); its end ends the recording")
+    let person = PersonTerminal.own
+    tell(greeting(words, hasPerson: person != nil))
     do {
-      let session = try ScenarioRecorder(engine, request, on: .own).record(cancellation)
+      let session = try ScenarioRecorder(engine, request, on: person, interrupts)
+        .record(cancellation)
       tell("running it until it passes \(SessionReplay.passes) times in a row")
       var replay = SessionReplay(session, engine, name: target.name, cancellation)
       return try finish(try replay.perform(), words)
@@ -61,6 +60,25 @@ private struct Recording {
       tell("interrupted; nothing is written")
       return .interrupted
     }
+  }
+
+  /// Has Control-C be for the session's shell as long as that takes lines; any other signal ends the
+  /// session.
+  private static func listen(
+    _ cancellation: ScenarioCancellation, _ interrupts: SessionInterrupts
+  ) {
+    Interruption.onFirst { signal in
+      if signal == SIGINT, interrupts.take() { return listen(cancellation, interrupts) }
+      cancellation.cancel(.interrupted)
+      interrupts.wake()
+    }
+  }
+
+  private func greeting(_ words: [String], hasPerson: Bool) -> String {
+    if let program = words.first { return "recording \(program); its end ends the recording" }
+    return hasPerson
+      ? "each line is a command; Control-C drops it, `exit` or Control-D ends"
+      : "recording; each line is a command"
   }
 
   /// The program as a scenario finds it: a relative path leads nowhere from a sandbox.
@@ -94,8 +112,15 @@ private struct Recording {
     for name in result.variables {
       tell("it types $\(name), which is not in it: harness run --env \(name)")
     }
+    if let note = Self.note(ofLeftOut: result.leftOut) { tell(note) }
     for problem in result.problems { tell("not stable: \(problem)") }
     return result.problems.isEmpty ? .passed : .failed
+  }
+
+  private static func note(ofLeftOut paths: [String]) -> String? {
+    guard !paths.isEmpty else { return nil }
+    let names = paths.prefix(5).joined(separator: ", ") + (paths.count > 5 ? ", …" : "")
+    return "not compared in $HOME: \(names)"
   }
 
   private func tell(_ text: String) {

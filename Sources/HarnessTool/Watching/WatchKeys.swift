@@ -16,8 +16,6 @@ final class WatchKeys {
     case typing(String)
   }
 
-  /// How the terminal was, to be made so again once; also by a signal that ends the tool.
-  private let mode = Monitor<TerminalMode?>(nil)
   private let signals: (reading: Descriptor, writing: Descriptor)
   private var typed: [UInt8]?
 
@@ -34,15 +32,11 @@ final class WatchKeys {
   /// Has keys come one by one, and signals be told.
   func begin() {
     listen()
-    Interruption.atExit { [mode] in Self.restore(mode) }
     resume()
   }
 
-  /// Makes the terminal as it was.
-  func end() {
-    Self.restore(mode)
-    Interruption.atExit(nil)
-  }
+  /// Makes the terminal as it was; the tool's end does that too, whatever brings it about.
+  func end() { platform_end_keys() }
 
   private func listen() {
     let told = [SIGWINCH, SIGTSTP, SIGCONT]
@@ -51,22 +45,7 @@ final class WatchKeys {
 
   private func resume() {
     guard platform_is_in_foreground(0) else { return }
-    mode.withLock { mode in
-      guard let pointer = platform_begin_keys(0) else { return }
-      // The shell has made it its own meanwhile, or has left it as it was.
-      if mode == nil {
-        mode = TerminalMode(pointer: pointer)
-      } else {
-        platform_free(.init(pointer))
-      }
-    }
-  }
-
-  private static func restore(_ mode: Monitor<TerminalMode?>) {
-    mode.withLock { mode in
-      if let before = mode { platform_end_keys(before.pointer) }
-      mode = nil
-    }
+    platform_begin_keys(0, platform_keys_without_signals)
   }
 
   /// Does what signals ask for.
@@ -81,16 +60,11 @@ final class WatchKeys {
 
   /// Stops as any program does at Control-Z, with the terminal as it was.
   private func suspend() {
-    Self.restore(mode)
+    platform_end_keys()
     platform_default_signal(SIGTSTP)
     platform_kill(platform_getpid(), SIGTSTP)
     listen()
   }
-}
-
-/// How a terminal was; used under a lock.
-private struct TerminalMode: @unchecked Sendable {
-  let pointer: OpaquePointer
 }
 
 // MARK: - Reading

@@ -1,0 +1,105 @@
+import Foundation
+import Harness
+import HarnessComparison
+import HarnessSystem
+
+/// What the programs of a session make of files: of those in its folder, and of those in `$HOME`.
+struct SessionFiles {
+  private let run: ScenarioRun
+  private var folder: SessionFolder
+  private var home: SessionFolder
+  /// The paths of what nothing is expected of in `$HOME`, though it was made or changed.
+  private(set) var leftOut: Set<String> = []
+
+  /// - Throws: ``SystemError`` where a folder may not be read.
+  init(of run: ScenarioRun) throws {
+    self.run = run
+    folder = try SessionFolder(of: run.disk.work.path + "/" + SessionDraft.folder)
+    home = try SessionFolder(of: run.disk.sandbox.home.path, .home)
+  }
+
+  /// Expects the files that were made or changed, and that those are gone that were removed.
+  mutating func note(in draft: inout SessionDraft) throws {
+    try noteFolder(in: &draft)
+    try noteHome(in: &draft)
+  }
+
+  /// Makes all of them what they were before the last command.
+  mutating func undo() throws -> SessionUndo {
+    let undone = try folder.restore().joined(with: try home.restore())
+    (folder, home) = (try folder.lookAgain(), try home.lookAgain())
+    return undone
+  }
+
+  /// How many files of one command are expected byte by byte.
+  private static let mostFiles = 20
+
+  // MARK: - The folder of the session
+
+  private mutating func noteFolder(in draft: inout SessionDraft) throws {
+    let (before, now) = (folder, try folder.lookAgain())
+    folder = now
+    let (changes, removals) = (now.changes(since: before), now.removals(since: before))
+    guard !changes.isEmpty || !removals.isEmpty else { return }
+    for path in Self.texts(of: changes, in: now).prefix(Self.mostFiles) {
+      if let text = now.text(of: path) { draft.compare(place(of: path), path, text) }
+    }
+    if now.hasHistory || run.environment["WORK"] == nil {
+      draft.expect("exists", names(changes))
+      draft.expect("! exists", names(removals))
+    } else {
+      let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: folder.path)).utf8)
+      let section = draft.add("tree", listing)
+      draft.lines.append(.compare(.listing, found: place(of: ""), section: section))
+    }
+  }
+
+  private func names(_ paths: [String]) -> [String] {
+    paths.filter(Self.canBeNamed).prefix(50).map(place)
+  }
+
+  /// How a line names a file of the session, wherever the script stands.
+  private func place(of path: String) -> String {
+    let name = "$WORK/\(SessionDraft.folder)"
+    let isHere = run.disk.directory.path == folder.path
+    guard !path.isEmpty else { return isHere ? "." : name }
+    if isHere, !ScenarioRun.outputNames.contains(path) { return SessionWord.quoted(path) }
+    return name + "/" + SessionWord.quoted(path)
+  }
+
+  // MARK: - The home
+
+  /// Which files there are is not expected as it is of the session's folder: programs keep there what
+  /// is not of their work.
+  private mutating func noteHome(in draft: inout SessionDraft) throws {
+    let (before, now) = (home, try home.lookAgain())
+    home = now
+    leftOut.formUnion(now.leftOut)
+    // Where the session has set another, a line would not find these.
+    guard run.environment["HOME"] == home.path else { return }
+    let changes = now.changes(since: before).filter { now.entries[$0] != .folder }
+    let texts = Self.texts(of: changes, in: now).prefix(Self.mostFiles)
+    for path in texts {
+      guard let text = now.text(of: path) else { continue }
+      draft.compare(Self.homePlace(of: path), path, text, in: SessionDraft.expectedHome)
+    }
+    leftOut.formUnion(Set(changes).subtracting(texts))
+    let removals = now.removals(since: before).filter { before.text(of: $0) != nil }
+    draft.expect("! exists", removals.filter(Self.canBeNamed).prefix(50).map(Self.homePlace))
+  }
+
+  private static func homePlace(of path: String) -> String {
+    "$HOME/" + SessionWord.quoted(path)
+  }
+
+  // MARK: - Both
+
+  private static func texts(of paths: [String], in folder: SessionFolder) -> [String] {
+    paths.filter { folder.text(of: $0) != nil && canBeNamed($0) }
+  }
+
+  /// Whether a line can hold the name of a file.
+  private static func canBeNamed(_ path: String) -> Bool {
+    !path.unicodeScalars.contains { $0 == "\n" || $0 == "\u{FFFD}" }
+  }
+}

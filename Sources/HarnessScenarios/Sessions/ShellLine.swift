@@ -1,0 +1,85 @@
+import Harness
+
+/// What a line of the shell asks for.
+enum ShellLine: Equatable {
+  case nothing
+  case comment(String)
+  case end
+  /// A line of the language, which changes what follows.
+  case setting(String)
+  case program([String])
+  case onTerminal([String])
+
+  init(_ text: String) {
+    let line = text.trimmed
+    guard !line.isEmpty else {
+      self = .nothing
+      return
+    }
+    guard !line.hasPrefix("#") else {
+      self = .comment(line)
+      return
+    }
+    self = Self.words(of: line).map(Self.command) ?? Self.forShell(line)
+  }
+
+  /// A line with more than words and quotes; `terminal` is no command that a shell would know.
+  private static func forShell(_ line: String) -> ShellLine {
+    let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard parts.count == 2, parts[0] == "terminal" else { return .program(["sh", "-c", line]) }
+    return .onTerminal(["sh", "-c", String(parts[1])])
+  }
+
+  private static func command(_ words: [String]) -> ShellLine {
+    let rest = Array(words.dropFirst())
+    switch words[0] {
+    case "exit", "logout": return .end
+    case "cd" where rest.count <= 1:
+      return .setting(
+        "cd " + (rest.first.map(SessionWord.quoted) ?? "$WORK/\(SessionDraft.folder)"))
+    case "terminal":
+      return .onTerminal(rest.first.map(isAssignment) == true ? ["env"] + rest : rest)
+    case "export" where !rest.isEmpty && rest.allSatisfy(isAssignment):
+      return .setting("env " + rest.map(SessionWord.quoted).joined(separator: " "))
+    default:
+      if words.allSatisfy(isAssignment) {
+        return .setting("env " + words.map(SessionWord.quoted).joined(separator: " "))
+      }
+      return isAssignment(words[0]) ? .program(["env"] + words) : .program(words)
+    }
+  }
+
+  private static func isAssignment(_ word: String) -> Bool {
+    guard let equals = word.firstIndex(of: "="), equals != word.startIndex else { return false }
+    let name = word[..<equals]
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      && !(name.first?.isNumber ?? true)
+  }
+
+  /// The words of a line that needs no shell; nil where it has more than words and quotes.
+  private static func words(of line: String) -> [String]? {
+    var (words, word, quote): ([String], String?, Character?) = ([], nil, nil)
+    for character in line {
+      if let open = quote {
+        if character == open {
+          quote = nil
+        } else if open == "\"", "$`\\".contains(character) {
+          return nil
+        } else {
+          word = (word ?? "") + String(character)
+        }
+      } else if character == "'" || character == "\"" {
+        (quote, word) = (character, word ?? "")
+      } else if character == " " || character == "\t" {
+        if let done = word { words.append(done) }
+        word = nil
+      } else if "|&;<>()$`\\*?[]{}~!#".contains(character) {
+        return nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let done = word { words.append(done) }
+    return quote == nil && !words.isEmpty ? words : nil
+  }
+}
