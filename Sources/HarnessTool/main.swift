@@ -1,6 +1,6 @@
 import CPlatform
 import Foundation
-import HarnessReports
+import Harness
 
 StandardStream.occupyClosed()
 do {
