@@ -70,7 +70,7 @@ struct RequestedReports {
   /// What is written while the run goes on.
   var observers: [any RunObserver] {
     guard tapIsPrinted else { return [] }
-    return [TAPStream(TextOutput { try StandardStream.output.write($0) })]
+    return [TAPStream(TextOutput(.output, environment: [:], hasColors: false))]
   }
 
   /// Finds out, before anything runs, whether they can be written.

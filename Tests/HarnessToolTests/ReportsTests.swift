@@ -34,7 +34,9 @@ final class ReportsTests: ToolTestCase {
       let outcome = try shell.run("-c", line, tool, timeout: 120)
       outcome.expect(.status(2))
       guard !streams.contains("2>") else { continue }
-      outcome.expect(.standardError(.contains("harness: on the console: Bad file descriptor")))
+      outcome.expect(
+        .standardError(
+          .contains("harness: the report on the console cannot be written: Bad file descriptor")))
     }
     try shell.run("-c", "exec \"$0\" run - <&-", tool, timeout: 120).expect(.status(2))
   }

@@ -6,6 +6,8 @@ import HarnessSystem
 /// So the file of a run that is killed holds all that had happened by then.
 public final class RunEventFile: RunObserver {
   private let file: Descriptor
+  /// As the caller named it.
+  private let name: String
 
   /// Makes the file, or empties one that is there.
   ///
@@ -13,14 +15,20 @@ public final class RunEventFile: RunObserver {
   /// - Throws: What Foundation says of the file.
   public init(_ url: URL) throws {
     file = try ReportFile.open(url)
+    name = url.relativePath
   }
 
   /// Writes a line.
   ///
   /// - Parameter event: What happened.
-  /// - Throws: What Foundation says of the file.
+  /// - Throws: ``ReportFileError``.
   public func receive(_ event: RunEvent) throws {
-    try Self.line(event).withUnsafeBytes { try RawFile.write($0, to: file.number) }
+    let line = try Self.line(event)
+    do {
+      try line.withUnsafeBytes { try RawFile.write($0, to: file.number) }
+    } catch {
+      throw ReportFileError(file: name, reason: SystemReason.of(error))
+    }
   }
 
   /// Writes the events of a run that is over, as a whole.
