@@ -24,12 +24,10 @@ enum NoScenario {
     ]
     if marks.contains(where: { start.starts(with: $0) }) { return true }
     let line = String(decoding: start.prefix { $0 != 0x0A }, as: UTF8.self)
-    return line.hasPrefix("#!") && !line.contains("harness")
+    return line.hasPrefix("#!") && !line.holds("harness")
   }
 
   private static func start(of path: String) -> Data {
-    let file = FileHandle(forReadingAtPath: path)
-    defer { try? file?.close() }
-    return (try? file?.read(upToCount: 200)) ?? Data()
+    (try? FileBytes(DiskPath(path), followsLinks: true))?.bytes(0..<200) ?? Data()
   }
 }

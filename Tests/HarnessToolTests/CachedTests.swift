@@ -47,7 +47,7 @@ final class CachedTests: ToolTestCase {
   func testAFailureEndsAResultAlsoWhereNoneAreKept() throws {
     let process = try Process.run(URL(fileURLWithPath: "/bin/sleep"), arguments: ["600"])
     defer { process.terminate() }
-    try sandbox.write("exec kill -0 \(process.processIdentifier)\n", to: "S/a.txt")
+    try sandbox.write("exec sh -c 'kill -0 \(process.processIdentifier)'\n", to: "S/a.txt")
     try runUntilCached("S").expect(.success)
     process.terminate()
     process.waitUntilExit()

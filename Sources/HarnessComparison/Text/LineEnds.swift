@@ -17,7 +17,7 @@ package enum LineEnds {
 
   /// Whether a line ends in a carriage return and a newline.
   private static func hasCRLF(_ text: Data) -> Bool {
-    text.range(of: Data([carriageReturn, newline])) != nil
+    text.firstPlace(of: Data([carriageReturn, newline])) != nil
   }
 
   /// A text with each line's end as a newline alone.
