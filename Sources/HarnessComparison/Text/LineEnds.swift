@@ -1,4 +1,5 @@
 package import Foundation
+import HarnessSystem
 
 /// The ends of lines, of which a diff shows little.
 package enum LineEnds {
