@@ -28,6 +28,9 @@ enum NoScenario {
   }
 
   private static func start(of path: String) -> Data {
-    (try? FileBytes(DiskPath(path), followsLinks: true))?.bytes(0..<200) ?? Data()
+    guard let file = try? FileBytes(DiskPath(path), followsLinks: true) else { return Data() }
+    var bytes = Data(count: 200)
+    let count = bytes.withUnsafeMutableBytes { (try? file.read(from: 0, into: $0).count) ?? 0 }
+    return bytes.prefix(count)
   }
 }
