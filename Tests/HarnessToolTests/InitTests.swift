@@ -80,9 +80,21 @@ final class InitTests: ToolTestCase {
     sandbox.expect("Scenarios", .isAbsent)
   }
 
+  func testAFailureThatMayBeMeantIsExpectedAndSaid() throws {
+    try writeTool("echo 'usage: greet NAME' >&2; exit 64")
+    try harness("init", "./greet").expect(
+      .success,
+      .standardOutput(.contains("`greet --help` ends with status 64, and the test expects that")))
+    try harness("run").expect(.success)
+  }
+
   /// A program that is broken would be tested for being so, and fail once it is mended.
   func testAProgramThatFailsIsNotTaken() throws {
-    try writeTool("echo 'nosuchmodule is missing' >&2; exit 1")
+    try writeTool("exec nosuchprogram")
+    try harness("init", "./greet").expect(
+      .status(2), .standardError(.contains("ends with status 127, so it may be broken")))
+    try writeTool(
+      "printf 'Traceback (most recent call last):\\n  nosuchmodule is missing\\n' >&2; exit 1")
     try harness("init", "./greet").expect(
       .status(2),
       .standardError(

@@ -1,5 +1,5 @@
 import CPlatform
-import Foundation
+package import Foundation
 
 /// Judges what a launch left that something has failed, by what it leaves where nothing does.
 package struct SweepJudge: Sendable {
@@ -315,7 +315,7 @@ package struct SweepJudge: Sendable {
 }
 
 /// How programs end that their authors have not foreseen.
-private enum Crash {
+package enum Crash {
   static let signals: Set<Int32> = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
 
   /// How the runtimes of languages begin what they say of an error that nothing has caught.
@@ -326,7 +326,7 @@ private enum Crash {
   ]
 
   /// The line that says so; nil where none does.
-  static func line(in errors: Data) -> String? {
+  package static func line(in errors: Data) -> String? {
     let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
     if let line = lines.first(where: isBeginning) {
       // What a traceback is about stands at its end.

@@ -13,7 +13,7 @@ struct ProgramTrial {
   ///   - program: The program.
   ///   - arguments: Its arguments; nil to find some that any program may know.
   /// - Throws: ``InitProblem`` where it cannot be started, does not end, prints something else each time, or
-  ///   fails with all arguments that any program may know.
+  ///   is broken.
   init(of program: StartingProgram, with arguments: [String]?) throws {
     guard arguments == nil else {
       self = try Self(program, arguments ?? [])
@@ -27,10 +27,24 @@ struct ProgramTrial {
       return
     }
     self = try help.get()
-    guard status == 0 else {
+    guard !isBroken else {
       throw InitProblem.fails(
         program: program.name, arguments: self.arguments, status: status, output: lastLines)
     }
+  }
+
+  /// Whether it has failed as no program means to: what it needs is not there, or nothing has caught its error.
+  private var isBroken: Bool {
+    [126, 127].contains(status) || Crash.line(in: standardError) != nil
+  }
+
+  /// What to say of a failure that is expected now; nothing where it has not failed.
+  var advice: [String] {
+    guard status != 0 else { return [] }
+    let line = ([program.name] + arguments).joined(separator: " ")
+    return [
+      "`\(line)` ends with status \(status), and the test expects that; where it is not meant, name arguments."
+    ]
   }
 
   /// The end of what it has said of its failure.

@@ -37,8 +37,8 @@ struct StartingPoint {
   func write(into files: inout NewFiles) throws -> [String] {
     let trial = try ProgramTrial(of: program, with: arguments)
     switch kind {
-    case .test(let package): return FirstTest(trial, in: package).write(into: &files)
-    case .scenario: return try FirstScenario(trial).write(into: &files)
+    case .test(let package): return trial.advice + FirstTest(trial, in: package).write(into: &files)
+    case .scenario: return try trial.advice + FirstScenario(trial).write(into: &files)
     }
   }
 }
