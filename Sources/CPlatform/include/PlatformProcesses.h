@@ -44,7 +44,8 @@ int32_t platform_spawn_apart(
     int32_t *child, const struct platform_start *start, const char *starter);
 
 /// The least that ``platform_exit`` tells of the memory of a program that ``platform_spawn`` has started
-/// by now, in bytes: the most that this process has had at once, on Linux.
+/// by now, in bytes: no less than the most that this process has had at once, on Linux, and more where what
+/// has executed its program had more.
 ///
 /// - Returns: 0 where a program's peak is its own; below 0 where it is not known.
 int64_t platform_least_peak_memory(void);
