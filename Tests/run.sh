@@ -3,26 +3,52 @@
 # and the one command that installs what was missing. Exits as `swift test` does. Run by `make test`,
 # from the project's folder.
 #
-# The tests of XCTest run one after another and leave a processor idle: those of Swift Testing run
-# beside them, and are shown behind them.
+# The tests of XCTest run one after another, and mostly wait for programs: they are run in two lanes,
+# those of Swift Testing beside them. The first lane is shown as it goes, the others behind it.
 set -u
-log=$(mktemp) || exit 1
+logs=$(mktemp -d) || exit 1
+log=$logs/all
 beside=
-trap 'rm -f "$log" "$log.status" "$log.beside"; [ -z "$beside" ] || kill "$beside" 2>/dev/null' EXIT
+trap 'rm -rf "$logs"; [ -z "$beside" ] || kill $beside 2>/dev/null' EXIT
 trap 'exit 130' HUP INT TERM
 
-# The build folder is the other's; nothing is built in it.
-${SWIFT:-swift} test --disable-xctest --ignore-lock "$@" >"$log.beside" 2>&1 &
-beside=$!
+# Which modules are run together: a process is given the names of all its tests in one word, which
+# Linux bounds at 128 KiB.
+tool='^(HarnessToolTests|ReferenceTests|InjectionMacrosTests)[.]'
+harness='^(HarnessTests|AcceptanceTests)[.]'
 
-# A pipe exits as its last program does, which is not the one that counts.
+# Ends as tests that run in place of this process. The build folder is another's: nothing is built.
+become() {
+  exec ${SWIFT:-swift} test --ignore-lock "$@" 2>&1
+}
+
+# The same with the tests of XCTest that a pattern is not for.
+become_without() {
+  without=$1
+  shift
+  become --disable-swift-testing --skip "$without" "$@"
+}
+
+note_status() {
+  [ "$1" -eq 0 ] || echo "$1" >"$logs/status"
+}
+
+become_without "^(?!$tool)" "$@" >"$logs/beside" &
+beside=$!
+become --disable-xctest "$@" >"$logs/testing" &
+beside="$beside $!"
 {
-  ${SWIFT:-swift} test --disable-swift-testing "$@" 2>&1
-  echo $? >"$log.status"
+  (become_without "^(?!$harness)" "$@")
+  note_status $?
+  (become_without "$tool|$harness" "$@")
+  note_status $?
 } | tee "$log"
-wait "$beside" || echo $? >"$log.status"
+for process in $beside; do
+  wait "$process"
+  note_status $?
+done
 beside=
-tee -a "$log" <"$log.beside"
+cat "$logs/beside" "$logs/testing" | tee -a "$log"
 
 awk '
   /^Test Case .* passed \(/ || /^✔ Test .* passed after / && !/^✔ Test run / { passed++ }
@@ -53,4 +79,4 @@ awk '
     printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
   }' "$log"
 
-exit "$(cat "$log.status")"
+[ ! -f "$logs/status" ] || exit "$(cat "$logs/status")"

@@ -29,3 +29,10 @@ package struct ExactText: Hashable, Sendable {
     return memcmp(start, other, left.count) == 0
   }
 }
+
+extension StringProtocol {
+  /// Whether two texts are the same code point by code point, however they look.
+  package func hasCodePoints(of other: some StringProtocol) -> Bool {
+    utf8.elementsEqual(other.utf8)
+  }
+}

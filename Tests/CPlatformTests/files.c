@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#ifdef __linux__
+#include <sys/xattr.h>
+#endif
 
 static void write_file(const char *path, const char *text) {
   int32_t file = platform_open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -22,6 +25,33 @@ static bool holds_text(const char *path, const char *text) {
   platform_close(file);
   return count == (int64_t)strlen(text) && strcmp(bytes, text) == 0;
 }
+
+#ifdef __linux__
+static bool has_attribute(const char *path, const char *name, const char *value) {
+  char found[64];
+  ssize_t size = getxattr(path, name, found, sizeof found);
+  return size == (ssize_t)strlen(value) && memcmp(found, value, strlen(value)) == 0;
+}
+
+static void extended_attributes_are_copied_and_no_others_stay(void) {
+  write_file(path_of("from"), "1");
+  write_file(path_of("to"), "2");
+  // A file system may keep none.
+  if (setxattr(path_of("from"), "user.kept", "a", 1, 0) != 0) return;
+  EXPECT(setxattr(path_of("from"), "user.changed", "new", 3, 0) == 0);
+  EXPECT(setxattr(path_of("to"), "user.changed", "old text", 8, 0) == 0);
+  EXPECT(setxattr(path_of("to"), "user.own", "b", 1, 0) == 0);
+  int32_t from = platform_open(path_of("from"), O_RDONLY, 0);
+  int32_t to = platform_open(path_of("to"), O_RDWR, 0);
+  EXPECT(platform_copy_extended_attributes(from, to));
+  EXPECT(has_attribute(path_of("to"), "user.kept", "a"));
+  EXPECT(has_attribute(path_of("to"), "user.changed", "new"));
+  EXPECT(getxattr(path_of("to"), "user.own", NULL, 0) == -1);
+  platform_close(from);
+  platform_close(to);
+  EXPECT(platform_unlink(path_of("from")) == 0 && platform_unlink(path_of("to")) == 0);
+}
+#endif
 
 static void a_status_tells_what_a_file_is(void) {
   struct platform_file_status status;
@@ -236,6 +266,9 @@ static void paths_are_resolved_and_matched(void) {
 
 void test_files(void) {
   TEST(a_status_tells_what_a_file_is);
+#ifdef __linux__
+  TEST(extended_attributes_are_copied_and_no_others_stay);
+#endif
   TEST(a_link_is_followed_where_asked);
   TEST(pipes_and_folders_are_told);
   TEST(dates_are_set_to_the_nanosecond);

@@ -120,6 +120,34 @@ final class FileReplacementTests: XCTestCase {
     XCTAssertEqual(try sandbox.text(at: "b"), "new")
   }
 
+  func testExtendedAttributesAndTheAccessListStay() throws {
+    try require(.python3)
+    let sandbox = try Sandbox()
+    try sandbox.write("old", to: "a")
+    let given = try python(
+      """
+      import os, struct
+      os.setxattr("a", "user.note", b"mine")
+      none = 0xffffffff
+      entries = (1, 6, none), (2, 4, 64999), (4, 0, none), (16, 4, none), (32, 0, none)
+      packed = b"".join(struct.pack("<HHI", *entry) for entry in entries)
+      os.setxattr("a", "system.posix_acl_access", struct.pack("<I", 2) + packed)
+      """, in: sandbox)
+    try XCTSkipUnless(given.termination == .exited(0), "no extended attributes here")
+    let show = "import os\nfor name in os.listxattr('a'): print(name, os.getxattr('a', name))"
+    let old = try python(show, in: sandbox).output
+    let mode = try XCTUnwrap(FileStatus(try sandbox.url("a"))).permissions
+    try replacement(of: "a", in: sandbox, keepsFile: true).write(Data("new".utf8))
+    XCTAssertEqual(try sandbox.text(at: "a"), "new")
+    XCTAssertEqual(try python(show, in: sandbox).output, old)
+    XCTAssertTrue(old.contains("user.note") && old.contains("posix_acl_access"), old)
+    XCTAssertEqual(try XCTUnwrap(FileStatus(try sandbox.url("a"))).permissions, mode)
+  }
+
+  private func python(_ script: String, in sandbox: Sandbox) throws -> Outcome {
+    try CLIApplication("/bin/sh", sandbox: sandbox).run("-c", "python3 -S -c \"$1\"", "sh", script)
+  }
+
   func testModeAndOwnerStay() throws {
     let sandbox = try Sandbox()
     try sandbox.write("old", to: "a")

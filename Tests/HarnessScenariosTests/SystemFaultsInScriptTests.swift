@@ -30,6 +30,7 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault rename:1 EIO\nsysfault off\nsysfault rename:1 EIO\n! exec mv a b\n",
     "sysfault full 4096\nexec cp a b\n",
     "sysfault write EIO nothing\nexec cp a b\n",
+    "sysfault write EIO e\u{301}\nexec cp a \u{e9}\n",
   ]) func aFaultThatMeetsNoCallFailsTheScript(script: String) throws {
     let failure = try #require(self.numberedFailure(script + file))
     #expect(failure.hasPrefix("1: at the end of the script, the system fault"), "\(failure)")

@@ -13,7 +13,7 @@ final class ProjectScriptsTests: CLITestCase {
   // MARK: run.sh
 
   func testWhatWasSkippedIsListedAtTheEndWithTheCommandThatInstallsIt() throws {
-    try makeSwift(printing: Self.run)
+    try makeSwift(printing: Self.run, inPart: Self.part)
     try runScript("Tests/run.sh").expect(
       .success,
       .standardOutput(
@@ -32,7 +32,8 @@ final class ProjectScriptsTests: CLITestCase {
   }
 
   func testARunThatSkippedNothingEndsWithItsNumbers() throws {
-    try makeSwift(printing: "Test Case 'A.testOne' passed (0.1 seconds)\n")
+    try makeSwift(
+      printing: "Test Case 'A.testOne' passed (0.1 seconds)\n", inPart: Self.part)
     try runScript("Tests/run.sh").expect(
       .success,
       .standardOutput(
@@ -48,7 +49,7 @@ final class ProjectScriptsTests: CLITestCase {
         ➜ Test two() skipped: "\(InnerTest.reason)"
         Test Case 'A.testThree' passed (0.0 seconds)
 
-        """)
+        """, inPart: Self.part)
     try runScript("Tests/run.sh").expect(
       .success,
       .standardOutput(
@@ -59,8 +60,8 @@ final class ProjectScriptsTests: CLITestCase {
 
   func testTheExitStatusIsThatOfTheTests() throws {
     for status in [0, 1, 139] {
-      for framework in ["xctest", "swift-testing"] {
-        try makeSwift(printing: "done\n", status: status, without: framework)
+      for part in ["--disable-xctest", "(?!^(HarnessTool", "(?!^(HarnessTests", "--skip ^("] {
+        try makeSwift(printing: "done\n", status: status, inPart: part)
         try runScript("Tests/run.sh").expect(
           .status(Int32(status)), .standardOutput(.contains("done\n")))
       }
@@ -72,6 +73,9 @@ final class ProjectScriptsTests: CLITestCase {
     try runScript("Tests/run.sh", "--filter", "A B|C").expect(
       .standardOutput(.containsInOrder("test\n", "--filter\n", "A B|C\n")))
   }
+
+  /// An option of one of the processes that the tests are run in.
+  private static let part = "--disable-xctest"
 
   private static let run = """
     Test Case 'A.testOne' passed (0.1 seconds)
@@ -168,12 +172,12 @@ final class ProjectScriptsTests: CLITestCase {
 
   /// Puts a `swift` into `PATH` that prints a text and exits, for the tests of the one framework alone.
   private func makeSwift(
-    printing text: String, status: Int = 0, without framework: String = "xctest"
+    printing text: String, status: Int = 0, inPart part: String = ""
   ) throws {
     try sandbox.write(text, to: "text")
     try makeSwift(
       """
-      case "$*" in *--disable-\(framework)*) exit 0 ;; esac
+      case "$*" in *'\(part)'*) ;; *) exit 0 ;; esac
       cat "\(sandbox.workingDirectory.path)/text"; exit \(status)
       """)
   }

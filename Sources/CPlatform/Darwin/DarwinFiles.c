@@ -4,6 +4,7 @@
 
 #if PLATFORM_RUNS_PROGRAMS
 
+#include <copyfile.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/clonefile.h>
@@ -15,6 +16,10 @@
 extern ssize_t flistxattr(int file, char *names, size_t size, int options);
 
 bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0, 0) > 0; }
+
+bool platform_copy_extended_attributes(int32_t from, int32_t to) {
+  return fcopyfile(from, to, NULL, COPYFILE_ACL | COPYFILE_XATTR) == 0;
+}
 
 bool platform_gains_privileges(const char *path) {
   struct stat status;

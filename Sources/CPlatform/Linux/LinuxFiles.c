@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/fsuid.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
@@ -17,7 +18,45 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
+// MARK: Extended attributes
+
+// What one of them holds, and the list of their names, at most.
+enum { attribute_limit = 1 << 16 };
+
 bool platform_has_extended_attributes(int32_t file) { return flistxattr(file, NULL, 0) > 0; }
+
+static ssize_t attribute_names(int32_t file, char *names) {
+  ssize_t size = flistxattr(file, names, attribute_limit);
+  return size < 0 && errno == ENOTSUP ? 0 : size;
+}
+
+static bool copy_attribute(int32_t from, int32_t to, const char *name, char *value, char *present) {
+  ssize_t size = fgetxattr(from, name, value, attribute_limit);
+  if (size < 0) return errno == ENODATA;
+  ssize_t present_size = fgetxattr(to, name, present, attribute_limit);
+  if (present_size == size && memcmp(present, value, (size_t)size) == 0) return true;
+  return fsetxattr(to, name, value, (size_t)size, 0) == 0;
+}
+
+bool platform_copy_extended_attributes(int32_t from, int32_t to) {
+  char *room = malloc(4 * attribute_limit);
+  if (room == NULL) return false;
+  char *names = room, *own = room + attribute_limit;
+  char *value = own + attribute_limit, *present = value + attribute_limit;
+  ssize_t size = attribute_names(from, names), own_size = attribute_names(to, own);
+  bool is_copied = size >= 0 && own_size >= 0;
+  // A folder may have given it an access list.
+  for (char *name = own; is_copied && name < own + own_size; name += strlen(name) + 1) {
+    if (fgetxattr(from, name, NULL, 0) < 0) is_copied = fremovexattr(to, name) == 0;
+  }
+  for (char *name = names; is_copied && name < names + size; name += strlen(name) + 1) {
+    is_copied = copy_attribute(from, to, name, value, present);
+  }
+  free(room);
+  return is_copied;
+}
+
+// MARK: -
 
 bool platform_gains_privileges(const char *path) {
   struct stat status;

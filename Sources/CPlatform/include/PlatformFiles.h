@@ -88,6 +88,11 @@ char *platform_realpath(const char *path);
 /// Whether an open file has extended attributes, access lists among them.
 bool platform_has_extended_attributes(int32_t file);
 
+/// Gives an open file the extended attributes of another, access lists among them, and no others.
+///
+/// - Returns: Whether it has them all.
+bool platform_copy_extended_attributes(int32_t from, int32_t to);
+
 /// Whether a program that is executed has rights that who executes it has not: those of its owner, of
 /// its group, or its capabilities.
 bool platform_gains_privileges(const char *path);

@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// The recorded calls of a launch, and what is known of the names that a test may ask for.
 public struct CallLog: Sendable {
   /// The calls, in the order in which the harness read them: those of one process in the order in
@@ -48,7 +50,7 @@ public struct CallLog: Sendable {
       return calls(to: server.name, server.route).filter { $0.request?.isWhole ?? true }
     }
     return calls.filter {
-      "\($0.registration).\($0.function)" == point.function
+      "\($0.registration).\($0.function)".hasCodePoints(of: point.function)
         || $0.program != nil && "\($0.registration).*" == point.function
     }
   }

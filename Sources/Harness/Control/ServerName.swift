@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// A fake server in the name of a fault or a hold: `API`, or `API.POST /users`.
 package struct ServerName {
   package let name: String
@@ -44,7 +46,7 @@ package struct ServerName {
 extension ReportedCall {
   /// Whether it is one of a function, or one that a method and a path are for.
   func isOf(_ function: String?) -> Bool {
-    guard let function, self.function != function else { return true }
+    guard let function, !self.function.hasCodePoints(of: function) else { return true }
     return request.map { ServerName.route(function)?.matches($0) ?? false } ?? false
   }
 }

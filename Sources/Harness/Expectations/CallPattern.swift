@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// A call that a test asks for: a registration, a function of it, and some of its arguments.
 public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
   let registration: String
@@ -34,7 +36,9 @@ public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
   /// Whether a call is one of those that are asked for.
   public func matches(_ call: ReportedCall) -> Bool {
     call.registration == registration && call.isOf(function)
-      && arguments.allSatisfy { call.arguments[$0.key] == $0.value }
+      && arguments.allSatisfy { name, value in
+        call.arguments[name]?.hasCodePoints(of: value) ?? false
+      }
       && (words.map { $0.matches(call.program?.argumentBytes ?? []) } ?? true)
   }
 

@@ -92,7 +92,7 @@ public struct FileExpectation: Sendable {
       guard let destination = status.link?.text else {
         return Mismatch("\(file.path) is a \(status.kind), not a symbolic link")
       }
-      guard destination != expected else { return nil }
+      guard !destination.hasCodePoints(of: expected) else { return nil }
       return Mismatch("\(file.path) leads to \(destination), expected \(expected)")
     }
   }

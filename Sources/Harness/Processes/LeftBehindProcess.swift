@@ -31,7 +31,8 @@ public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
   public func isNamed(_ name: String) -> Bool {
     let path = command.prefix { $0 != " " }
     let word = path.split(separator: "/").last ?? ""
-    return name == self.name || name == word.drop { $0 == "-" }
+    return name.hasCodePoints(of: self.name)
+      || name.hasCodePoints(of: word.drop { $0 == "-" })
   }
 }
 

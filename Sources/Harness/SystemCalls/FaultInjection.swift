@@ -109,7 +109,7 @@ final class FaultInjection: CallJudge {
       return call.paths.contains { path in
         guard let pattern else { return path.hasPrefix(root + "/") }
         guard pattern != SystemFault.output else { return path == state.read(\.output) }
-        return path == pattern || platform_fnmatch_path(pattern, path)
+        return path.hasCodePoints(of: pattern) || platform_fnmatch_path(pattern, path)
       }
     }
   }

@@ -1,3 +1,5 @@
+import HarnessSystem
+
 /// A JSON value, to compare with and to look into.
 ///
 ///     let name = try outcome.json(at: "photos[0].name")
@@ -180,9 +182,4 @@ public struct JSONName: Sendable, Hashable, Comparable, ExpressibleByStringInter
   public func hash(into hasher: inout Hasher) {
     for byte in description.utf8 { hasher.combine(byte) }
   }
-}
-
-extension StringProtocol {
-  /// Whether two texts are the same code point by code point, however they look.
-  func hasCodePoints(of other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,4 +1,5 @@
 import Harness
+import HarnessSystem
 import HarnessTerminal
 
 /// One thing that a person did at a terminal, or what was seen before it.
@@ -30,7 +31,7 @@ struct SessionSecrets: Sendable {
 
   /// Notes one, and gives its number; one that was typed before has its own.
   mutating func add(_ value: String) -> Int {
-    if let index = values.firstIndex(where: { $0.utf8.elementsEqual(value.utf8) }) { return index }
+    if let index = values.firstIndex(where: value.hasCodePoints) { return index }
     values.append(value)
     return values.count - 1
   }

@@ -5,7 +5,8 @@ package import Foundation
 ///
 /// A reader of the file sees what it held before, or all of the new, which is on the disk by then.
 /// A link is followed, and stays one. A new file gets the permissions of any (0644, less those of
-/// the umask); one that was there keeps its own, and its owner.
+/// the umask); one that was there keeps its own, its owner and its extended attributes, the access
+/// list among them.
 package struct FileReplacement {
   /// What the file has to hold when it is replaced.
   package enum Condition {
@@ -20,14 +21,15 @@ package struct FileReplacement {
   private let folder: OpenFolder
   private let name: DiskPath
   private let condition: Condition
-  /// Whether to keep its other names and its owner, although a reader may then see half of it.
+  /// Whether to keep its other names, its owner and its attributes, although a reader may then see
+  /// half of it.
   private let keepsFile: Bool
 
   /// - Parameters:
   ///   - path: Absolute. The folder above it is there.
   ///   - condition: What it has to hold when it is replaced.
-  ///   - keepsFile: Whether a file that has several names, or an owner that cannot be kept, is
-  ///     written to as it is.
+  ///   - keepsFile: Whether a file that has several names, or an owner or an extended attribute
+  ///     that cannot be kept, is written to as it is.
   /// - Throws: ``SystemError``.
   package init(
     of path: DiskPath, if condition: Condition = .anything, keepsFile: Bool = false
@@ -59,7 +61,7 @@ package struct FileReplacement {
     var draft = try Draft(in: folder, mode: old == nil ? 0o644 : 0o600)
     do {
       try content.withUnsafeBytes { try RawFile.write($0, to: draft.file.number) }
-      if let old, try !keepOwnerAndMode(of: old, in: draft), keepsFile {
+      if let old, try !keepMetadata(of: old, in: draft), keepsFile {
         draft.discard()
         return try overwrite(with: content)
       }
@@ -74,14 +76,23 @@ package struct FileReplacement {
     draft.file.close()
   }
 
-  /// - Returns: Whether the owner could be kept.
-  private func keepOwnerAndMode(of old: FileStatus, in draft: Draft) throws -> Bool {
+  /// - Returns: Whether the owner and the extended attributes could be kept.
+  private func keepMetadata(of old: FileStatus, in draft: Draft) throws -> Bool {
     let own = try FileStatus(of: draft.file.number)
     let isKept =
       (own.owner, own.group) == (old.owner, old.group)
       || platform_fchown(draft.file.number, old.owner, old.group) == 0
     guard platform_fchmod(draft.file.number, old.permissions) == 0 else {
       throw SystemError("fchmod")
+    }
+    return isKept && keepAttributes(in: draft)
+  }
+
+  /// What may not be read has none that could be kept.
+  private func keepAttributes(in draft: Draft) -> Bool {
+    var isKept = true
+    try? folder.withFile(name) { old, _ in
+      isKept = platform_copy_extended_attributes(old, draft.file.number)
     }
     return isKept
   }

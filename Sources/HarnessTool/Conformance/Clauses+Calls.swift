@@ -34,7 +34,9 @@ extension ConformanceClause {
       let launch = try probe.run(
         "-fault", "drive.upload=2:timeout", "upload", "a", "b", "c", variables: memory,
         heard: .listens)
-      let found = launch.messages("call").map { $0["fault"]?.string ?? "-" }
+      let found = launch.messages("call").map { call in
+        call["fault"].map { $0.string ?? "no text" } ?? "-"
+      }
       try launch.require(found == ["-", "timeout", "-"], "the faults of its calls are \(found)")
     },
     ConformanceClause(

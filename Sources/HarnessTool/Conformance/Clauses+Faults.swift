@@ -6,7 +6,7 @@ extension ConformanceClause {
     ConformanceClause(
       "fault.nth",
       "`-fault drive.upload=2:timeout` makes the second recorded call of `upload` fail.",
-      advice: "Count the calls of each function of a registration by themselves, from 1."
+      advice: "Count the calls of each function of a registration by themselves, from 1; 02 is 2."
     ) { probe in
       try probe.run(
         "-mock", "drive=memory", "-fault", "drive.upload=2:timeout", "upload", "a", "b", "c"
@@ -15,6 +15,8 @@ extension ConformanceClause {
         .expect("uploaded a", "uploaded b")
       try probe.run("-mock", "drive=memory", "-fault", "drive.list=1:full", "list")
         .expect("failed full")
+      try probe.run("-mock", "drive=memory", "-fault", "drive.upload=02:full", "upload", "a", "b")
+        .expect("uploaded a", "failed full")
     },
     ConformanceClause(
       "fault.variable", "`HARNESS_FAULTS` does the same, with `;` between.",
@@ -26,6 +28,22 @@ extension ConformanceClause {
       ]
       try probe.run("upload", "a", "b", "c", variables: variables)
         .expect("failed timeout", "uploaded b", "failed full")
+    },
+    ConformanceClause(
+      "fault.wins", "Of two faults for one call, that of the argument wins, then the last.",
+      advice: "Read the variable first, then the arguments, and let each overwrite."
+    ) { probe in
+      let variables = [
+        "HARNESS_MOCKS": "drive=memory",
+        "HARNESS_FAULTS": "drive.upload=1:timeout;drive.upload=1:full",
+      ]
+      try probe.run("upload", "a", variables: variables).expect("failed full")
+      try probe.run("-fault", "drive.upload=1:timeout", "upload", "a", variables: variables)
+        .expect("failed timeout")
+      try probe.run(
+        "-mock", "drive=memory", "-fault", "drive.upload=*:timeout", "-fault",
+        "drive.upload=*:full", "upload", "a"
+      ).expect("failed full")
     },
     ConformanceClause(
       "fault.every", "`*` is every call but those that are named by their number.",

@@ -43,6 +43,15 @@ final class CallExpectationTests: XCTestCase {
     assertFails(.called("drive", "upload", with: ["to": "a.jpg"]), "found no call")
   }
 
+  func testTwoFormsOfACharacterAreTwoArguments() {
+    let log = self.log([.to("drive", "upload", 1, ["path": "caf\u{e9}"])])
+    func finds(_ path: String) -> Bool {
+      CallExpectation.called("drive", "upload", with: ["path": path]).mismatch(in: log) == nil
+    }
+    XCTAssertTrue(finds("caf\u{e9}"))
+    XCTAssertFalse(finds("cafe\u{301}"))
+  }
+
   // MARK: Never
 
   func testNeverCalledHoldsForNames() {

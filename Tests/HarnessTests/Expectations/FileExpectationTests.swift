@@ -117,6 +117,15 @@ final class FileExpectationTests: XCTestCase {
     assert(expectation, "file", in: sandbox, "file is a file, not a symbolic link")
   }
 
+  func testASymbolicLinkInTheOtherNormalFormIsAnother() throws {
+    let sandbox = try sandbox()
+    let url = try sandbox.url("composed")
+    XCTAssertEqual(symlink("caf\u{e9}", url.path), 0)
+    XCTAssertNil(FileExpectation.symbolicLink(to: "caf\u{e9}").mismatch(at: url, path: "composed"))
+    XCTAssertNotNil(
+      FileExpectation.symbolicLink(to: "cafe\u{301}").mismatch(at: url, path: "composed"))
+  }
+
   private func sandbox() throws -> Sandbox {
     let sandbox = try Sandbox()
     try sandbox.write("text\n", to: "file")

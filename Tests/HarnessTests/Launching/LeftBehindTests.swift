@@ -236,6 +236,9 @@ final class LeftBehindTests: LaunchTestCase {
     XCTAssertFalse(script.isNamed("") || script.isNamed("serve") || script.isNamed("/bin/sh"))
     let shell = LeftBehindProcess(id: 1, name: "bash", command: "-bash", startTime: 0)
     XCTAssertTrue(shell.isNamed("bash"))
+    let composed = LeftBehindProcess(id: 1, name: "\u{e9}", command: "/bin/\u{e9}", startTime: 0)
+    XCTAssertTrue(composed.isNamed("\u{e9}"))
+    XCTAssertFalse(composed.isNamed("e\u{301}"))
   }
 
   // MARK: -
