@@ -67,13 +67,27 @@ final class InitTests: ToolTestCase {
     try harness("run").expect(.success)
   }
 
+  func testAProgramOfTheFolderThatIsNotNamedIsPointedOut() throws {
+    try writeTool("echo hello")
+    try sandbox.write("exec greet\n", to: "a.txtar")
+    try harness("run", "a.txtar").expect(
+      .status(1),
+      .standardOutput(
+        .containsInOrder("the program greet was not found", "`harness init ./greet` writes one")))
+  }
+
   func testAProgramThatTellsTheTimeIsRefused() throws {
     try writeTool("echo $$")
     try harness("init", "./greet").expect(
-      .status(2), .standardError(.contains("`greet --help` printed something else the second time"))
+      .status(2),
+      .standardError(.contains("`./greet --help` printed something else the second time"))
     )
     try writeTool("exit 0")
-    try harness("init", "./greet").expect(.status(2), .standardError(.contains("printed nothing")))
+    try harness("init", "./greet").expect(
+      .status(2),
+      .standardError(
+        .containsInOrder("`./greet --help` printed nothing", "`harness init ./greet -- ARGUMENT…`"))
+    )
     try writeTool("kill -9 $$")
     try harness("init", "./greet").expect(
       .status(2), .standardError(.contains("ended with signal 9")))
@@ -84,7 +98,7 @@ final class InitTests: ToolTestCase {
     try writeTool("echo 'usage: greet NAME' >&2; exit 64")
     try harness("init", "./greet").expect(
       .success,
-      .standardOutput(.contains("`greet --help` ends with status 64, and the test expects that")))
+      .standardOutput(.contains("`./greet --help` ends with status 64, and the test expects that")))
     try harness("run").expect(.success)
   }
 
@@ -99,7 +113,7 @@ final class InitTests: ToolTestCase {
       .status(2),
       .standardError(
         .contains(
-          "`greet --help` ends with status 1, so it may be broken", "nosuchmodule is missing")))
+          "`./greet --help` ends with status 1, so it may be broken", "nosuchmodule is missing")))
     try writeTool("[ \"$1\" = --version ] && echo 1.0 && exit; exit 1")
     try harness("init", "./greet").expect(.success)
     sandbox.expect("Scenarios/first.txtar", .content(.contains("exec greet --version")))

@@ -9,7 +9,16 @@ extension ScenarioRun {
     ScenarioFailure(
       "the program \(name) was not found"
         + NearestName.question(name, among: programsOfScript)
-        + "; PATH is \(environment["PATH"] ?? "not set")")
+        + "; PATH is \(environment["PATH"] ?? "not set")" + remedy(of: name))
+  }
+
+  /// What a person has in the folder that the tool was started in is found by its name where the
+  /// project names it.
+  private func remedy(of name: String) -> String {
+    let path = FileManager.default.currentDirectoryPath + "/" + name
+    guard (try? Executable(path: path).check()) != nil else { return "" }
+    return "\n./\(name) of the folder that this was started in is \(name) where \"apps\" in "
+      + "harness.json names it; `harness init ./\(name)` writes one"
   }
 
   /// What the project and the script themselves name: of the many programs of `PATH`, one is near to

@@ -29,7 +29,7 @@ struct ProgramTrial {
     self = try help.get()
     guard !isBroken else {
       throw InitProblem.fails(
-        program: program.name, arguments: self.arguments, status: status, output: lastLines)
+        program: program.word, arguments: self.arguments, status: status, output: lastLines)
     }
   }
 
@@ -41,7 +41,7 @@ struct ProgramTrial {
   /// What to say of a failure that is expected now; nothing where it has not failed.
   var advice: [String] {
     guard status != 0 else { return [] }
-    let line = ([program.name] + arguments).joined(separator: " ")
+    let line = ([program.word] + arguments).joined(separator: " ")
     return [
       "`\(line)` ends with status \(status), and the test expects that; where it is not meant, name arguments."
     ]
@@ -58,10 +58,10 @@ struct ProgramTrial {
     let one = try Self.run(program, arguments)
     (self.program, self.arguments) = (program, arguments)
     guard case .exited(let status) = one.termination, !one.timedOut else {
-      let (name, reason) = (program.name, "ended with \(one.termination)")
+      let (word, reason) = (program.word, "ended with \(one.termination)")
       throw one.timedOut
-        ? InitProblem.endless(program: name, arguments: arguments)
-        : InitProblem.unsteady(program: name, arguments: arguments, reason: reason)
+        ? InitProblem.endless(program: word, arguments: arguments)
+        : InitProblem.unsteady(program: word, arguments: arguments, reason: reason)
     }
     (standardOutput, standardError) = (one.standardOutput.data, one.standardError.data)
     self.status = status
@@ -70,12 +70,12 @@ struct ProgramTrial {
       standardError == other.standardError.data
     else {
       throw InitProblem.unsteady(
-        program: program.name, arguments: arguments,
+        program: program.word, arguments: arguments,
         reason: "printed something else the second time")
     }
     guard !(standardOutput + standardError).allSatisfy({ $0 == UInt8(ascii: "\n") }) else {
       throw InitProblem.unsteady(
-        program: program.name, arguments: arguments, reason: "printed nothing")
+        program: program.word, arguments: arguments, reason: "printed nothing")
     }
   }
 

@@ -47,6 +47,8 @@ struct StartingPoint {
 struct StartingProgram {
   /// How a script and a test name it.
   let name: String
+  /// How the command line names it.
+  let word: String
   /// Absolute.
   let path: String
   /// As a project file beside `Scenarios` names it; nil for a program of `PATH`.
@@ -55,6 +57,7 @@ struct StartingProgram {
   /// - Parameter word: A program of `PATH`, or a path with a slash.
   /// - Throws: ``InitProblem/noSuchProgram(_:)``, ``InitProblem/notExecutable(_:)``.
   init(_ word: String) throws {
+    self.word = word
     guard word.utf8.contains(UInt8(ascii: "/")) else {
       guard let url = CLIApplication.commandURL(word) else {
         throw InitProblem.noSuchProgram(word)
@@ -85,7 +88,7 @@ struct StartingProgram {
     guard FileManager.default.isExecutableFile(atPath: built) else {
       throw InitProblem.notBuilt(name, path: built)
     }
-    (self.name, path) = (name, URL(fileURLWithPath: built).path)
+    (self.name, word, path) = (name, name, URL(fileURLWithPath: built).path)
     ownPath = built
   }
 
