@@ -5,6 +5,7 @@
 #include "CPlatform.h"
 #include "expect.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -36,8 +37,10 @@ static bool has_attribute(const char *path, const char *name, const char *value)
 static void extended_attributes_are_copied_and_no_others_stay(void) {
   write_file(path_of("from"), "1");
   write_file(path_of("to"), "2");
-  // A file system may keep none.
-  if (setxattr(path_of("from"), "user.kept", "a", 1, 0) != 0) return;
+  if (setxattr(path_of("from"), "user.kept", "a", 1, 0) != 0) {
+    fprintf(stderr, "not tested: the file system of %s keeps no extended attributes\n", test_folder);
+    return;
+  }
   EXPECT(setxattr(path_of("from"), "user.changed", "new", 3, 0) == 0);
   EXPECT(setxattr(path_of("to"), "user.changed", "old text", 8, 0) == 0);
   EXPECT(setxattr(path_of("to"), "user.own", "b", 1, 0) == 0);

@@ -60,7 +60,9 @@ final class ProjectScriptsTests: CLITestCase {
 
   func testTheExitStatusIsThatOfTheTests() throws {
     for status in [0, 1, 139] {
-      for part in ["--disable-xctest", "(?!^(HarnessTool", "(?!^(HarnessTests", "--skip ^("] {
+      for part in [
+        "--disable-xctest", "(?!^(HarnessTool", "(?!^(HarnessTests", "--skip ^(HarnessTool",
+      ] {
         try makeSwift(printing: "done\n", status: status, inPart: part)
         try runScript("Tests/run.sh").expect(
           .status(Int32(status)), .standardOutput(.contains("done\n")))
@@ -69,9 +71,13 @@ final class ProjectScriptsTests: CLITestCase {
   }
 
   func testTheTestsAreGivenTheOptions() throws {
-    try makeSwift("printf '%s\\n' \"$@\"")
-    try runScript("Tests/run.sh", "--filter", "A B|C").expect(
-      .standardOutput(.containsInOrder("test\n", "--filter\n", "A B|C\n")))
+    try makeSwift("printf '<%s>' \"$@\"; echo")
+    let outcome = try runScript("Tests/run.sh", "--filter", "A B|C")
+    let lines = outcome.output.split(separator: "\n").dropLast()
+    XCTAssertEqual(lines.count, 4, outcome.output)
+    for line in lines {
+      XCTAssertTrue(line.hasPrefix("<test>") && line.hasSuffix("<--filter><A B|C>"), "\(line)")
+    }
   }
 
   /// An option of one of the processes that the tests are run in.
@@ -170,7 +176,13 @@ final class ProjectScriptsTests: CLITestCase {
     return try app.run(timeout: 60)
   }
 
-  /// Puts a `swift` into `PATH` that prints a text and exits, for the tests of the one framework alone.
+  /// Puts a `swift` into `PATH` that prints a text and exits.
+  ///
+  /// - Parameters:
+  ///   - text: What it prints.
+  ///   - status: What it exits with.
+  ///   - part: What its arguments have to hold, or it prints nothing and succeeds.
+  /// - Throws: What writing it throws.
   private func makeSwift(
     printing text: String, status: Int = 0, inPart part: String = ""
   ) throws {

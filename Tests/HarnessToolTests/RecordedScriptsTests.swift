@@ -76,6 +76,24 @@ final class RecordedScriptsTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("cmp d/.h/b ", "tree . ")))
   }
 
+  /// No file is made while it is recorded, and one day there is one.
+  func testAFileThatIsMadeBesideAllThatWasRecorded() throws {
+    try expectSound(["sh", "-c", "echo done"], change: ("echo done", ": >extra; echo done")) {}
+    sandbox.expect(Self.file, .content(.contains("tree . $WORK/expected/tree\n")))
+  }
+
+  func testAFileThatIsMadeByTheLastCommandOfAShell() throws {
+    app.launchArguments = ["record", "-o", Self.file]
+    try app.run(input: .text("echo a >a\necho done\n"), timeout: 240).expect(.success)
+    let scenario = try sandbox.text(at: Self.file)
+    let changed = scenario.replacingOccurrences(
+      of: "exec echo done\n", with: "exec sh -c ': >extra; echo done'\n")
+    XCTAssertNotEqual(changed, scenario)
+    try sandbox.write(changed, to: Self.file)
+    app.launchArguments = ["run", Self.file]
+    try app.run(timeout: 240).expect(.status(1), .standardOutput(.contains("extra")))
+  }
+
   func testTheDialogsOfTheSampleApp() throws {
     let app = try CLIApplication.productURL("workphotos").path
     let setup = try CLIApplication.productURL("workphotos-setup").path

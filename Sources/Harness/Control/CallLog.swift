@@ -125,10 +125,11 @@ extension CallLog {
   private func fakeProblem(
     _ name: String, _ function: String?, known: Set<String>?
   ) -> CallNameProblem? {
-    guard let function, let known else { return nil }
+    guard let function, let known, calls(to: name, function).isEmpty,
+      !known.contains(where: function.hasCodePoints)
+    else { return nil }
     let all = known.union(calls(to: name, nil).map(\.function))
-    return all.contains(function)
-      ? nil : .unknownFunction(function, registration: name, known: all.sorted())
+    return .unknownFunction(function, registration: name, known: all.sorted())
   }
 
   /// A method and a path that no reply is for, and that no request had, may be misspelt.
@@ -138,7 +139,9 @@ extension CallLog {
     guard !known.contains(nil), calls(to: server.name, function).isEmpty else { return nil }
     let all = Set(known.compactMap { $0 } + calls(to: server.name, nil).map(\.function))
     let route = ServerName.route(function)
-    if all.contains(function) || route.map({ route in all.contains(where: route.isFor) }) ?? false {
+    if all.contains(where: function.hasCodePoints)
+      || route.map({ route in all.contains(where: route.isFor) }) ?? false
+    {
       return nil
     }
     return .unknownFunction(function, registration: server.name, known: all.sorted())
@@ -147,9 +150,10 @@ extension CallLog {
   private func functionProblem(
     _ registration: String, _ function: String, declared: [String]
   ) -> CallNameProblem? {
-    let seen = Set(calls(to: registration, nil).map(\.function))
-    let known = seen.union(declared).sorted()
-    if known.contains(function) { return nil }
+    guard calls(to: registration, function).isEmpty,
+      !declared.contains(where: function.hasCodePoints)
+    else { return nil }
+    let known = Set(calls(to: registration, nil).map(\.function)).union(declared).sorted()
     return declared.isEmpty
       ? .undeclaredFunction(function, registration: registration, seen: known)
       : .unknownFunction(function, registration: registration, known: known)

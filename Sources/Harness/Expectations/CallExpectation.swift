@@ -116,23 +116,35 @@ extension CallLog {
   }
 
   fileprivate func countMismatch(_ pattern: CallPattern, _ times: Int?) -> Mismatch? {
-    let count = calls.filter(pattern.matches).count
-    if times.map({ $0 == count }) ?? (count > 0) {
+    let count = calls.count(where: pattern.matches)
+    let alike = calls.count(where: pattern.looksLike) - count
+    if times.map({ $0 == count && alike == 0 }) ?? (count > 0) {
       return times == nil ? nil : incompleteMismatch(pattern)
     }
     let wanted = times.map(Self.times) ?? "at least once"
     return mismatch(
-      "expected \(pattern) to be called \(wanted), found \(Self.calls(count))",
+      "expected \(pattern) to be called \(wanted), found \(Self.calls(count))" + Self.note(alike),
       calls(to: pattern.registration, nil))
   }
 
   fileprivate func presenceMismatch(_ pattern: CallPattern) -> Mismatch? {
-    let found = calls.filter(pattern.matches)
+    // A call that looks like this one is what was meant, more likely than another.
+    let found = calls.filter(pattern.looksLike)
     guard found.isEmpty else {
+      let alike = found.count - found.count(where: pattern.matches)
       return mismatch(
-        "expected \(pattern) never to be called, found \(Self.calls(found.count))", found)
+        "expected \(pattern) never to be called, found \(Self.calls(found.count - alike))"
+          + Self.note(alike), found)
     }
     return incompleteMismatch(pattern)
+  }
+
+  /// Tells of calls that differ in nothing that can be seen.
+  private static func note(_ alike: Int) -> String {
+    alike == 0
+      ? ""
+      : ", and \(calls(alike)) that differ\(alike == 1 ? "s" : "") only in how the characters are "
+        + "composed (Unicode NFC or NFD)"
   }
 
   fileprivate func orderMismatch(_ patterns: [CallPattern]) -> Mismatch? {

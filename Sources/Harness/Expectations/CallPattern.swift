@@ -33,12 +33,20 @@ public struct CallPattern: Sendable, Equatable, CustomStringConvertible {
     return pattern
   }
 
-  /// Whether a call is one of those that are asked for.
+  /// Whether a call is one of those that are asked for: their arguments are compared code point by
+  /// code point.
   public func matches(_ call: ReportedCall) -> Bool {
-    call.registration == registration && call.isOf(function)
+    looksLike(call)
       && arguments.allSatisfy { name, value in
         call.arguments[name]?.hasCodePoints(of: value) ?? false
       }
+  }
+
+  /// Whether a call is one of those, or differs only in how the characters of its arguments are
+  /// composed, in NFC or in NFD: who reads both, sees the same.
+  func looksLike(_ call: ReportedCall) -> Bool {
+    call.registration == registration && call.isOf(function)
+      && arguments.allSatisfy { call.arguments[$0.key] == $0.value }
       && (words.map { $0.matches(call.program?.argumentBytes ?? []) } ?? true)
   }
 

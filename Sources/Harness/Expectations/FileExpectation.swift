@@ -93,7 +93,9 @@ public struct FileExpectation: Sendable {
         return Mismatch("\(file.path) is a \(status.kind), not a symbolic link")
       }
       guard !destination.hasCodePoints(of: expected) else { return nil }
-      return Mismatch("\(file.path) leads to \(destination), expected \(expected)")
+      // Nobody sees a difference then.
+      let note = destination == expected ? ", composed otherwise (Unicode NFC or NFD)" : ""
+      return Mismatch("\(file.path) leads to \(destination), expected \(expected)\(note)")
     }
   }
 

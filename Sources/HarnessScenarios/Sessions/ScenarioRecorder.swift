@@ -57,6 +57,7 @@ package struct ScenarioRecorder: Sendable {
         defer { result.withLock { $0 = log } }
         try log.begin()
         try self.hold(log)
+        try log.end()
       })
     let scenario = Scenario(Data("record-session\n".utf8), name: "session", file: "the session")
     // Its sandbox, which may hold what was typed unseen, is gone when this returns, whatever went wrong.

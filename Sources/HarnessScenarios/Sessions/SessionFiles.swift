@@ -10,6 +10,8 @@ struct SessionFiles {
   private var home: SessionFolder
   /// The paths of what nothing is expected of in `$HOME`, though it was made or changed.
   private(set) var leftOut: Set<String> = []
+  /// Whether a line behind the last command expects which files there are.
+  private var isListed = false
 
   /// - Throws: ``SystemError`` where a folder may not be read.
   init(of run: ScenarioRun) throws {
@@ -22,6 +24,12 @@ struct SessionFiles {
   mutating func note(in draft: inout SessionDraft) throws {
     try noteFolder(in: &draft)
     try noteHome(in: &draft)
+  }
+
+  /// Expects the folder to hold no others at the end: commands that have changed none were not
+  /// followed by a line that would see what they make one day.
+  mutating func noteEnd(in draft: inout SessionDraft) throws {
+    if !isListed, canBeListed { try list(in: &draft) }
   }
 
   /// Makes all of them what they were before the last command.
@@ -40,18 +48,26 @@ struct SessionFiles {
     let (before, now) = (folder, try folder.lookAgain())
     folder = now
     let (changes, removals) = (now.changes(since: before), now.removals(since: before))
+    isListed = false
     guard !changes.isEmpty || !removals.isEmpty else { return }
     for path in Self.texts(of: changes, in: now).prefix(Self.mostFiles) {
       if let text = now.text(of: path) { draft.compare(place(of: path), path, text) }
     }
-    if now.hasHistory || run.environment["WORK"] == nil {
+    if canBeListed {
+      try list(in: &draft)
+    } else {
       draft.expect("exists", names(changes))
       draft.expect("! exists", names(removals))
-    } else {
-      let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: folder.path)).utf8)
-      let section = draft.add("tree", listing)
-      draft.lines.append(.compare(.listing, found: place(of: ""), section: section))
     }
+  }
+
+  private var canBeListed: Bool { !folder.hasHistory && run.environment["WORK"] != nil }
+
+  private mutating func list(in draft: inout SessionDraft) throws {
+    let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: folder.path)).utf8)
+    let section = draft.add("tree", listing)
+    draft.lines.append(.compare(.listing, found: place(of: ""), section: section))
+    isListed = true
   }
 
   private func names(_ paths: [String]) -> [String] {

@@ -225,6 +225,13 @@ final class SessionLog {
 
   // MARK: - The end
 
+  /// Notes what is there when the person has ended the session.
+  ///
+  /// - Throws: Where the folder cannot be read.
+  func end() throws {
+    if hasDoneSomething { try files?.noteEnd(in: &draft) }
+  }
+
   /// What was recorded, now that all secrets are known.
   ///
   /// - Parameter leftBehind: What its programs have left running.

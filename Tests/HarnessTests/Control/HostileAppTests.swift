@@ -86,11 +86,15 @@ final class HostileAppTests: XCTestCase {
     let outcome = try run(
       """
       s = connect(); s.sendall(hello)
+      begun, begins = os.pipe()
       if os.fork() == 0:
         os.close(0); os.close(1); os.close(2)
+        s.sendall(b'{}\\n' * 100)
+        os.write(begins, b'x')
         try:
           while True: s.sendall(b'{}\\n' * 8192)
         finally: os._exit(0)
+      os.read(begun, 1)
       """)
     XCTAssertTrue(
       outcome.report.contains("cut off on the control socket: the connection of process "),

@@ -43,13 +43,36 @@ final class CallExpectationTests: XCTestCase {
     assertFails(.called("drive", "upload", with: ["to": "a.jpg"]), "found no call")
   }
 
-  func testTwoFormsOfACharacterAreTwoArguments() {
+  func testTwoFormsOfACharacterAreTwoArguments() throws {
     let log = self.log([.to("drive", "upload", 1, ["path": "caf\u{e9}"])])
-    func finds(_ path: String) -> Bool {
-      CallExpectation.called("drive", "upload", with: ["path": path]).mismatch(in: log) == nil
+    let (same, alike) = (["path": "caf\u{e9}"], ["path": "cafe\u{301}"])
+    XCTAssertNil(CallExpectation.called("drive", "upload", with: same, times: 1).mismatch(in: log))
+    // What differs in nothing that can be seen, neither was made nor was not.
+    for expectation: CallExpectation in [
+      .called("drive", "upload", with: alike), .called("drive", "upload", with: alike, times: 1),
+      .called("drive", "upload", with: alike, times: 0),
+      .neverCalled("drive", "upload", with: alike),
+    ] {
+      let mismatch = try XCTUnwrap(expectation.mismatch(in: log))
+      XCTAssertTrue(mismatch.summary.contains("found no call, and 1 call that differs only in how"))
     }
-    XCTAssertTrue(finds("caf\u{e9}"))
-    XCTAssertFalse(finds("cafe\u{301}"))
+    XCTAssertNotNil(CallExpectation.neverCalled("drive", "upload", with: same).mismatch(in: log))
+    let both = self.log([
+      .to("drive", "upload", 1, same), .to("drive", "upload", 2, alike),
+    ])
+    XCTAssertNil(CallExpectation.called("drive", "upload", with: alike).mismatch(in: both))
+    XCTAssertNotNil(
+      CallExpectation.called("drive", "upload", with: alike, times: 1).mismatch(in: both))
+  }
+
+  func testTwoFormsOfACharacterAreTwoFunctions() throws {
+    let log = self.log([.to("drive", "caf\u{e9}", 1)])
+    XCTAssertNil(CallExpectation.called("drive", "caf\u{e9}").mismatch(in: log))
+    for expectation: CallExpectation in [
+      .called("drive", "cafe\u{301}"), .neverCalled("drive", "cafe\u{301}"),
+    ] {
+      XCTAssertNotNil(expectation.mismatch(in: log))
+    }
   }
 
   // MARK: Never
