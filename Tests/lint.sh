@@ -64,7 +64,7 @@ grep -rlE '@unchecked Sendable' Sources/Injection Sources/InjectionTesting |
 
 # The two ends of the control socket have names of their own: what is sent is not what is read.
 types_of() {
-  find "$@" -name '*.swift' | sort | xargs awk '
+  awk '
     FNR == 1 { depth = 0 }
     /^ *#if/ { depth++ }
     /^ *#endif/ { depth-- }
@@ -73,7 +73,7 @@ types_of() {
       sub(/^ *([a-z@]+ )*(struct|class|enum|protocol|actor|typealias) /, "")
       sub(/[^A-Za-z0-9_].*/, "")
       print
-    }' | sort -u
+    }' $(git ls-files --cached --others --exclude-standard -- "$@" | grep '\.swift$') | sort -u
 }
 { types_of Sources/Injection && types_of Sources/Harness* Sources/ScenarioTesting; } | sort | uniq -d |
   grep . && complain "Injection and Harness each have a type of this name"

@@ -93,7 +93,7 @@ public struct FileExpectation: Sendable {
         return Mismatch("\(file.path) is a \(status.kind), not a symbolic link")
       }
       guard !destination.hasCodePoints(of: expected) else { return nil }
-      // Nobody sees a difference then.
+      // Both look the same then.
       let note = destination == expected ? ", composed otherwise (Unicode NFC or NFD)" : ""
       return Mismatch("\(file.path) leads to \(destination), expected \(expected)\(note)")
     }
