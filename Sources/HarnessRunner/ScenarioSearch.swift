@@ -189,7 +189,7 @@ public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvert
   public var description: String {
     switch self {
     case .noSuchPath(let path, let neighbors):
-      "there is no \(path)" + NearestName.question(path, among: neighbors)
+      "there is no file or folder \(path)" + NearestName.question(path, among: neighbors)
     case .sameLooking(let first, let second):
       "the names of the scenarios \(first) and \(second) read the same, though they may be written "
         + "with other code points, as an accented letter can be; rename one"

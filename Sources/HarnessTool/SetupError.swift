@@ -48,7 +48,8 @@ enum SetupError: Error, CustomStringConvertible {
     case .nothingFound(let paths):
       "there is no scenario in \(paths.joined(separator: ", ")): no .txtar or .txt file, also in "
         + "no folder below"
-    case .noSuchPath(let path, let hint): "there is no \(path.isEmpty ? "''" : path)\(hint)"
+    case .noSuchPath(let path, let hint):
+      "there is no file or folder \(path.isEmpty ? "''" : path)\(hint)"
     case .nothingChosen(let count, let choice, let hint):
       "of \(Plural.of(count, "scenario")), none is chosen by \(choice)\(hint)"
     case .unknownTag(let choice, let hint):

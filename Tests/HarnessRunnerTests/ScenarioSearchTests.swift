@@ -107,7 +107,7 @@ final class ScenarioSearchTests: XCTestCase {
     let wrong = tree.path + "/scenaros"
     XCTAssertThrowsError(try ScenarioSearch().scenarios(in: [wrong])) { error in
       XCTAssertEqual(
-        "\(error)", "there is no \(wrong); did you mean \"\(tree.path)/scenarios\"?")
+        "\(error)", "there is no file or folder \(wrong); did you mean \"\(tree.path)/scenarios\"?")
     }
   }
 

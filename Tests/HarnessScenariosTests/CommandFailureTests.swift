@@ -64,6 +64,10 @@ import Testing
       "exit status 3; `!` before it expects that, and `?` leaves it to the `status` of the next line"
     ),
     (
+      "exec sh -c 'exit 3' &\nwait\n",
+      "failed with exit status 3; `!` before line 1, which starts it, expects that"
+    ),
+    (
       "exec printf 'a\\r\\nb\\n'\nstdout ^a$\n",
       #"'^a$' does not match in stdout; lines end in a carriage return (␍) and a newline there"#
     ),

@@ -44,21 +44,24 @@ final class ChoosingTests: ToolTestCase {
   func testAPathThatIsPartOfANameOffersTheFilter() throws {
     try writeSuite()
     try refuses(
-      ["mocks"], "there is no mocks; `--filter mocks` chooses 1 scenario: drive/mocks-offline")
+      ["mocks"],
+      "there is no file or folder mocks; `--filter mocks` chooses 1 scenario: drive/mocks-offline")
     try refuses(
       ["drive"],
-      "there is no drive; `--filter drive` chooses 2 scenarios: drive/mocks-offline, "
+      "there is no file or folder drive; `--filter drive` chooses 2 scenarios: drive/mocks-offline, "
         + "drive/upload")
-    try refuses(["list.txt"], "there is no list.txt; did you mean \"Scenarios/list.txt\"?")
+    try refuses(
+      ["list.txt"], "there is no file or folder list.txt; did you mean \"Scenarios/list.txt\"?")
     try refuses(
       ["drive/upload"],
-      "there is no drive/upload; `--filter drive/upload` chooses 1 scenario: "
+      "there is no file or folder drive/upload; `--filter drive/upload` chooses 1 scenario: "
         + "drive/upload")
   }
 
   func testAPathThatIsATagOffersTheTag() throws {
     try writeSuite()
-    try refuses(["slow"], "there is no slow; `--tag slow` chooses 1 scenario: drive/upload")
+    try refuses(
+      ["slow"], "there is no file or folder slow; `--tag slow` chooses 1 scenario: drive/upload")
   }
 
   func testAPathOfOneCharacterOrNoneIsOneLikeAnyOther() throws {
@@ -67,7 +70,7 @@ final class ChoosingTests: ToolTestCase {
       app.launchArguments = ["run", path]
       let named = path.isEmpty ? "''" : path
       let outcome = try app.run(timeout: 120).expect(.status(2))
-      XCTAssertEqual(outcome.errorOutput, "harness: there is no \(named)\n")
+      XCTAssertEqual(outcome.errorOutput, "harness: there is no file or folder \(named)\n")
     }
     try sandbox.write("stop\n", to: "a")
     try harness("run", "a").expect(.success, .standardOutput(.contains("passed      a (")))
@@ -75,13 +78,15 @@ final class ChoosingTests: ToolTestCase {
 
   func testAPathThatIsMisspeltIsAnsweredWithTheNearestName() throws {
     try writeSuite()
-    try refuses(["uplaod"], "there is no uplaod; did you mean `--filter upload`?")
-    try refuses(["Scenarois"], "there is no Scenarois; did you mean \"Scenarios\"?")
-    try refuses(["xyz"], "there is no xyz")
-    try refuses(["list.txtar"], "there is no list.txtar; did you mean \"Scenarios/list.txt\"?")
+    try refuses(["uplaod"], "there is no file or folder uplaod; did you mean `--filter upload`?")
+    try refuses(["Scenarois"], "there is no file or folder Scenarois; did you mean \"Scenarios\"?")
+    try refuses(["xyz"], "there is no file or folder xyz")
+    try refuses(
+      ["list.txtar"], "there is no file or folder list.txtar; did you mean \"Scenarios/list.txt\"?")
     try refuses(
       ["Scenarios/drive/upload"],
-      "there is no Scenarios/drive/upload; did you mean \"Scenarios/drive/upload.txtar\"?")
+      "there is no file or folder Scenarios/drive/upload; did you mean \"Scenarios/drive/upload.txtar\"?"
+    )
   }
 
   // MARK: - A filter or a tag that chooses nothing

@@ -61,7 +61,10 @@ final class ReviewTests: ToolTestCase {
     try review("--list").expect(
       .status(1),
       .standardOutput(
-        .containsInOrder("a.txtar:6: a:want\n", "-x\n+1\n", "a:two\n", "b:want\n", "6 changes to")))
+        .containsInOrder("a.txtar:6: a:want\n", "-x\n+1\n", "a:two\n", "b:want\n", "6 changes to")),
+      // What is around it is of the same section.
+      .standardOutput(
+        .contains("-y\n+8\n\n", "a:two\n -- two --\n-version 1\n+version 2\n\n")))
     XCTAssertEqual(try text("a"), Self.script)
     try review("--list", "--accept", "b:two").expect(
       .status(1), .standardOutput(.contains("1 change to review", "+version 2")))
@@ -112,6 +115,13 @@ final class ReviewTests: ToolTestCase {
       try app.run(timeout: 120).expect(
         .success, .standardOutput(.equals("there is nothing to review\n")))
     }
+  }
+
+  func testWhereALineFailedThatNoUpdateWritesItIsSaidWhatToDo() throws {
+    try sandbox.write("exec echo a\nstdout b\n", to: "Täst s/a.txtar")
+    try review("--list").expect(
+      .status(1), .standardError(.contains("a.txtar:2: stdout b")),
+      .standardOutput(.containsInOrder("there is nothing to review: ", "mend the line")))
   }
 
   func testWhatIsAcceptedIsWrittenAndTheRestIsLeft() throws {
@@ -277,6 +287,15 @@ final class ReviewTests: ToolTestCase {
     XCTAssertEqual(
       try FileManager.default.contentsOfDirectory(atPath: sandbox.temporaryDirectory.path)
         .filter { $0.hasPrefix("harness-review") }, [])
+  }
+
+  func testALineOfAnEditorThatEndsASectionGetsItsNewline() throws {
+    try sandbox.write(
+      "exec true\ncmp stdout w\ncmp stderr v\n-- w --\nx\n-- v --\n", to: "Täst s/a.txtar")
+    app.launchEnvironment["EDITOR"] = "printf y >"
+    _ = try dialog("e")
+    XCTAssertEqual(
+      try text("a"), "exec true\ncmp stdout w\ncmp stderr v\n-- w --\ny\n-- v --\n")
   }
 
   func testAnEditorMakesNoOtherSectionsAndNoOtherCommands() throws {

@@ -71,6 +71,29 @@ final class WatchTerminalTests: ToolTestCase {
     try quit(0)
   }
 
+  func testTheReviewOfWhatIsNewIsNamed() throws {
+    try sandbox.write("exec echo new\ncmp stdout w\n-- w --\nold\n", to: "S/b.txt")
+    try watch()
+    let screen = app.screen.text
+    XCTAssertTrue(screen.contains("if what is new is right: harness review S/b.txt\n"), screen)
+    try quit(1)
+  }
+
+  func testWhereTheProjectCannotBeReadNoNumbersAreShown() throws {
+    try watch()
+    try sandbox.write("{", to: "S/harness.json")
+    try show("harness: ")
+    XCTAssertFalse(app.screen.text.contains("All in all"), app.screen.text)
+    let shown = app.outputSoFar().count
+    try sandbox.write("{}", to: "S/harness.json")
+    try show("All in all: 2 scenarios: 1 passed, 1 failed")
+    // What ran before is not taken for what is so now.
+    let text = String(decoding: app.outputSoFar().data.dropFirst(shown), as: UTF8.self)
+    let run = try XCTUnwrap(text.range(of: "Running 2 scenarios"), text)
+    XCTAssertFalse(text[..<run.lowerBound].contains("All in all"), text)
+    try quit(1)
+  }
+
   func testKeysRunAllWhatFailedAndOne() throws {
     try watch()
     try expectRun("Running 2 scenarios") { try app.typeText("a") }

@@ -113,7 +113,7 @@ package struct Marker {
   }
 
   /// Whether a content has a line that would be read as a marker.
-  static func isIn(_ content: Data) -> Bool {
+  package static func isIn(_ content: Data) -> Bool {
     !all(in: Array(content)).isEmpty
   }
 

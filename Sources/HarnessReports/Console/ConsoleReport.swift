@@ -122,7 +122,8 @@ extension ConsoleReport {
     }
     let rates = report.rates.filter { $0.failed > 0 }.map { VisibleText.of($0.text) + "\n" }
       .joined()
-    let advice = ReviewAdvice(report, options: options.reviewOptions).text.map { "\n" + $0 } ?? ""
+    let failures = report.failures.compactMap(\.result)
+    let advice = ReviewAdvice(failures, options: options.reviewOptions).text.map { "\n" + $0 } ?? ""
     try line(
       (report.failures.isEmpty ? "" : "\n") + rates + SummaryLine(report).text(output) + advice)
   }

@@ -2,20 +2,22 @@ import Harness
 import HarnessSystem
 
 /// Names the command that goes through what programs print now and did not before.
-struct ReviewAdvice {
+package struct ReviewAdvice {
   /// The files of the scenarios that failed by that.
   private let files: [String]
-  /// The options that the run had, which the review needs as well.
   private let options: [String]
 
-  init(_ report: RunReport, options: [String]) {
+  /// - Parameters:
+  ///   - failures: The scenarios that failed.
+  ///   - options: Those that the run had, which the review needs as well.
+  package init(_ failures: [RunEvent.ScenarioFinished], options: [String]) {
     self.options = options
-    let failed = report.failures.compactMap(\.result).filter { $0.failure?.acceptable == true }
+    let failed = failures.filter { $0.failure?.acceptable == true }
     files = Set(failed.map(\.file)).filter { $0 != "-" }.sorted()
   }
 
   /// A line; nil where there is nothing to go through.
-  var text: String? {
+  package var text: String? {
     guard let place else { return nil }
     let words = options + [VisibleText.of(place)]
     return

@@ -85,7 +85,7 @@ package struct ProposedChange: Sendable {
   package let label: String
   /// What stands where instead; another text, where an editor was asked.
   package var hunk: LineHunks.Hunk
-  /// The lines that it takes the place of, with some around them.
+  /// The lines that it takes the place of, with some around them, of the same section.
   package let removed: [Data]
   package let before: [Data]
   package let after: [Data]
@@ -101,7 +101,8 @@ package struct ProposedChange: Sendable {
   /// - Throws: ``EditProblem`` where these would be another command or section to a reader of the file.
   package mutating func take(_ text: Data) throws(EditProblem) {
     var text = text
-    let isEnded = hunk.new.last?.last == UInt8(ascii: "\n") || !after.isEmpty
+    let isLast = hunk.lines.upperBound == lines.count
+    let isEnded = hunk.new.last?.last == UInt8(ascii: "\n") || !isLast
     if isEnded, let last = text.last, last != UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
     var edited = hunk
     edited.new = LineHunks.lines(of: text)
@@ -135,8 +136,17 @@ package struct ProposedChange: Sendable {
     (self.name, self.file, self.label, self.hunk) = (name, file, label, hunk)
     lines = old
     removed = Array(old[hunk.lines])
-    before = Array(old[..<hunk.lines.lowerBound].suffix(Self.context))
-    after = Array(old[hunk.lines.upperBound...].prefix(Self.context))
+    let (above, below) = (
+      old[..<hunk.lines.lowerBound].suffix(Self.context),
+      old[hunk.lines.upperBound...].prefix(Self.context)
+    )
+    // Another section is of another command.
+    func isMarker(_ line: Data) -> Bool { isScript && Marker.isIn(line) }
+    let start =
+      (removed.first ?? hunk.new.first).map(isMarker) == true
+      ? above.endIndex : above.lastIndex(where: isMarker)
+    before = Array(above[(start ?? above.startIndex)...])
+    after = Array(below.prefix { !isMarker($0) })
   }
 }
 

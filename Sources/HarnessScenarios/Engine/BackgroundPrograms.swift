@@ -234,7 +234,7 @@ extension ScenarioRun {
           throw ScenarioFailure(describing: Failure(flaw, caller: .engine), of: program.command)
         }
         if isAccepted(program, outcome.termination) { continue }
-        try check(outcome.termination, program.expectation, of: "`\(program.command)`")
+        try check(outcome.termination, program.expectation, of: program)
       } catch {
         failures.append((program, ScenarioFailure(describing: error, of: program.application)))
       }

@@ -146,18 +146,26 @@ extension ScenarioRun {
     log.add(.output(stream: name, text: ScenarioLog.Entry.shortened(output)))
   }
 
-  /// Compares how a program ended with what the line's prefix says.
+  /// Compares how a program ended with what the prefix of its line says.
+  ///
+  /// - Parameters:
+  ///   - termination: How it ended.
+  ///   - expectation: What its line says.
+  ///   - program: It, where it ran in the background, and its line may be another than this one.
+  /// - Throws: ``ScenarioFailure``.
   func check(
     _ termination: Termination, _ expectation: PrefixedCommand.Expectation,
-    of program: String = "the program"
+    of program: BackgroundProgram? = nil
   ) throws {
+    let name = program.map { "`\($0.command)`" } ?? "the program"
     switch expectation {
     case .either: break
     case .success where termination != .exited(0):
+      let place = program?.line.map { "line \($0.number), which starts it," } ?? "it"
       throw ScenarioFailure(
-        "\(program) failed with \(termination); `!` before it expects that" + statusHint)
+        "\(name) failed with \(termination); `!` before \(place) expects that" + statusHint)
     case .failure where termination == .exited(0):
-      throw ScenarioFailure("\(program) succeeded, and `!` expects it to fail")
+      throw ScenarioFailure("\(name) succeeded, and `!` expects it to fail")
     case .success, .failure: break
     }
   }

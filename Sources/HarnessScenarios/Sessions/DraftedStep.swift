@@ -28,12 +28,33 @@ enum TypedText: Sendable, Equatable {
 /// What must not be seen: what was typed where a program showed nothing of it.
 struct SessionSecrets: Sendable {
   private(set) var values: [String] = []
+  /// What lines have typed that were taken back: no line types it, and it must not be seen either.
+  private var forgotten: [String] = []
 
   /// Notes one, and gives its number; one that was typed before has its own.
   mutating func add(_ value: String) -> Int {
     if let index = values.firstIndex(where: value.hasCodePoints) { return index }
     values.append(value)
     return values.count - 1
+  }
+
+  /// These, as they were before lines that are taken back.
+  ///
+  /// - Parameter earlier: What they were.
+  /// - Returns: Those, and what else must not be seen.
+  func takenBack(to earlier: SessionSecrets) -> SessionSecrets {
+    var result = earlier
+    result.forgotten += (values + forgotten).filter { value in
+      !(earlier.values + earlier.forgotten).contains(where: value.hasCodePoints)
+    }
+    return result
+  }
+
+  /// What no variable holds and must not be seen; a short one is found in any text.
+  var unnamed: [String] {
+    forgotten.filter {
+      $0.utf8.count >= SecretForms.shortest && !values.contains(where: $0.hasCodePoints)
+    }
   }
 
   /// The variable that holds one.

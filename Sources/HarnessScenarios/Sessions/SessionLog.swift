@@ -56,6 +56,43 @@ final class SessionLog {
     try run.run(lines)
   }
 
+  // MARK: - Taking back
+
+  /// How far the session is at a moment.
+  struct Mark {
+    /// How many lines it has noted.
+    var count: Int { draft.lines.count }
+    fileprivate let draft: SessionDraft
+    fileprivate let files: SessionFiles?
+    fileprivate let folder: URL
+    fileprivate let environment: ScenarioEnvironment
+    fileprivate let notedTerminal: Terminal?
+    fileprivate let hasDoneSomething: Bool
+  }
+
+  /// How far it is now.
+  var mark: Mark {
+    Mark(
+      draft: draft, files: files, folder: run.disk.directory, environment: run.environment,
+      notedTerminal: notedTerminal, hasDoneSomething: hasDoneSomething)
+  }
+
+  /// How many lines it has noted.
+  var count: Int { draft.lines.count }
+
+  /// Makes the session what it was then: lines are forgotten, and what they have done to files is undone.
+  ///
+  /// - Throws: Where a folder cannot be read, or is not there again.
+  func goBack(to mark: Mark) throws -> SessionUndo {
+    let secrets = draft.secrets.takenBack(to: mark.draft.secrets)
+    (draft, files, run.environment) = (mark.draft, mark.files, mark.environment)
+    (notedTerminal, hasDoneSomething) = (mark.notedTerminal, mark.hasDoneSomething)
+    draft.secrets = secrets
+    let undo = try files?.undo() ?? .nothing
+    try run.disk.change(to: mark.folder.path)
+    return undo
+  }
+
   // MARK: - Programs
 
   /// Runs a program on a terminal, with the person at the other end.
@@ -151,6 +188,14 @@ final class SessionLog {
     case noted(Termination?)
     /// Control-C came, and no scenario can tell when: it is as if the command had not been.
     case interrupted(SessionUndo)
+  }
+
+  /// What the program that has just run says of an error that nothing in it has caught; nil where it has
+  /// not ended so.
+  var crash: String? {
+    guard let end = run.termination, end != .exited(0) else { return nil }
+    let errors = run.last.screen?.data ?? (try? run.last.errors.whole("stderr"))
+    return errors.flatMap(Crash.line)
   }
 
   /// Notes what has ended without a terminal, and what it has left.
@@ -253,7 +298,8 @@ final class SessionLog {
 extension SessionDraft {
   /// Takes out of the sections what is another in every run, and what must not be seen.
   fileprivate mutating func read(with reader: SessionTextReader) {
-    let forms = secrets.values.flatMap { [$0] + SecretForms.of($0) }.map { Data($0.utf8) }
+    let forms = (secrets.values + secrets.unnamed).flatMap { [$0] + SecretForms.of($0) }
+      .map { Data($0.utf8) }
     for index in sections.indices {
       let found = sections[index].found
       if String(validating: found, as: UTF8.self) != nil, !found.contains(0) {

@@ -263,7 +263,8 @@ package struct SessionReplay: Sendable {
     let data = data
     // A terminal breaks what is longer than its rows.
     let joined = data.filter { $0 != UInt8(ascii: "\n") }
-    for secret in draft.secrets.values where secret.utf8.count >= 4 {
+    let secrets = draft.secrets.values + draft.secrets.unnamed
+    for secret in secrets where secret.utf8.count >= SecretForms.shortest {
       for form in [secret] + SecretForms.of(secret) where data.holds(form) || joined.holds(form) {
         throw ScenarioFailure(
           "what was typed unseen would be seen in the scenario, so none is written: the name of a "

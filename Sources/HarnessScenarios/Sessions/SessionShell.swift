@@ -9,6 +9,8 @@ struct SessionShell {
   private let isOutputTaken: Bool
   private var lines: any SessionLineReader
   private var hints = SessionHints()
+  /// Each line that is recorded, and how far the session was before it.
+  private var recorded: [(line: String, mark: SessionLog.Mark)] = []
 
   init(
     _ log: SessionLog, _ person: PersonTerminal?, _ interrupts: SessionInterrupts,
@@ -40,16 +42,17 @@ struct SessionShell {
   /// - Returns: Whether there may be another.
   private mutating func take(_ line: String) throws -> Bool {
     if let control = line.trimmed.first(where: { $0 != "\t" && $0.isControl }) {
-      try attempt { throw ScenarioFailure.controlCharacter(control) }
+      try attempt { _ in throw ScenarioFailure.controlCharacter(control) }
       return true
     }
     switch ShellLine(line) {
     case .nothing: break
-    case .comment(let text): log.note(text)
     case .end: return false
-    case .setting(let line): try attempt { try log.perform(line) }
-    case .program(let words): try attempt { try run(words, line) }
-    case .onTerminal(let words): try attempt { try runOnTerminal(words) }
+    case .undo: try attempt { shell in try shell.undo() }
+    case .comment(let text): try record(line) { shell in shell.log.note(text) }
+    case .setting(let setting): try record(line) { shell in try shell.log.perform(setting) }
+    case .program(let words): try record(line) { shell in try shell.run(words, line) }
+    case .onTerminal(let words): try record(line) { shell in try shell.runOnTerminal(words) }
     }
     return true
   }
@@ -58,10 +61,11 @@ struct SessionShell {
     switch try log.runOnPipes(words, show) {
     case .noted(let end):
       for hint in hints.after(line.trimmed, end, hasTerminal: person != nil) { tell(hint) }
+      tellOfCrash()
     case .interrupted(let undo):
       // The terminal has shown `^C`.
       StandardStream.errors.tell("\n")
-      tell(Self.note(ofInterruption: undo))
+      tell("interrupted; the line is not recorded" + Self.note(of: undo))
     }
   }
 
@@ -73,12 +77,44 @@ struct SessionShell {
       throw ScenarioFailure("`terminal` needs one, and standard input is none")
     }
     try log.runOnTerminal(words, person)
+    tellOfCrash()
   }
 
+  private func tellOfCrash() {
+    guard let crash = log.crash else { return }
+    tell("it ended by `\(crash)`, and is recorded so; `undo` takes the line back")
+  }
+
+  // MARK: - Taking back
+
+  /// How many lines can be taken back: of each, what lay on the disk is known.
+  private static let mostUndone = 20
+
+  /// Does what a line asks for, so that it can be taken back where it is recorded.
+  private mutating func record(
+    _ line: String, _ body: (inout SessionShell) throws -> Void
+  ) throws {
+    let mark = log.mark
+    try attempt(body)
+    guard log.count != mark.count else { return }
+    recorded.append((line.trimmed, mark))
+    if recorded.count > Self.mostUndone { recorded.removeFirst() }
+  }
+
+  private mutating func undo() throws {
+    guard let (line, mark) = recorded.popLast() else {
+      throw ScenarioFailure("no line is left that could be taken back")
+    }
+    let undo = try log.goBack(to: mark)
+    tell("taken back: \(line)" + Self.note(of: undo))
+  }
+
+  // MARK: - What is told
+
   /// Does something; a mistake of a line is told, and the next one is taken.
-  private func attempt(_ body: () throws -> Void) throws {
+  private mutating func attempt(_ body: (inout SessionShell) throws -> Void) throws {
     do {
-      try body()
+      try body(&self)
     } catch {
       try log.expectRunning()
       let message = ScenarioFailure(describing: error).message
@@ -87,12 +123,11 @@ struct SessionShell {
     }
   }
 
-  private static func note(ofInterruption undo: SessionUndo) -> String {
-    let note = "interrupted; the line is not recorded"
-    guard undo.wasNeeded else { return note }
-    guard !undo.rest.isEmpty else { return note + ", and what it has written is undone" }
+  private static func note(of undo: SessionUndo) -> String {
+    guard undo.wasNeeded else { return "" }
+    guard !undo.rest.isEmpty else { return ", and what it has written is undone" }
     let names = undo.rest.prefix(5).joined(separator: ", ") + (undo.rest.count > 5 ? ", …" : "")
-    return note + "; what it has written stays, though no replay has it: " + names
+    return "; what it has written stays, though no replay has it: " + names
   }
 
   /// Tells something that no program has printed.

@@ -158,7 +158,8 @@ struct SessionTextReader: Sendable {
       .filter { $0.0.count > 1 }.sorted { $0.0.count > $1.0.count }
     values = secrets.named.map { ($0.bytes, .variable($0.name)) } + named
     // What a secret is as others write it is no value that a scenario could have.
-    values += secrets.values.flatMap(SecretForms.of).map { (Array($0.utf8), .any) }
+    let others = (secrets.values + secrets.unnamed).flatMap(SecretForms.of) + secrets.unnamed
+    values += others.map { (Array($0.utf8), .any) }
   }
 
   /// The pieces of something that is typed or called: only what a variable holds is another.
@@ -252,9 +253,12 @@ extension SessionTextReader {
 
 /// How programs write a secret that must not be seen.
 enum SecretForms {
-  /// Its usual encodings; none of a short one, which are found in any text.
+  /// How many bytes a secret has at the least that is not found in any text.
+  static let shortest = 4
+
+  /// Its usual encodings; none of a short one.
   static func of(_ secret: String) -> [String] {
-    guard secret.utf8.count >= 4 else { return [] }
+    guard secret.utf8.count >= shortest else { return [] }
     let bytes = Array(secret.utf8)
     let hex = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let percent = bytes.map { byte in

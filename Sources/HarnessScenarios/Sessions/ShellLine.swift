@@ -5,6 +5,8 @@ enum ShellLine: Equatable {
   case nothing
   case comment(String)
   case end
+  /// The last line is taken back.
+  case undo
   /// A line of the language, which changes what follows.
   case setting(String)
   case program([String])
@@ -34,6 +36,7 @@ enum ShellLine: Equatable {
     let rest = Array(words.dropFirst())
     switch words[0] {
     case "exit", "logout": return .end
+    case "undo" where rest.isEmpty: return .undo
     case "cd" where rest.count <= 1:
       return .setting(
         "cd " + (rest.first.map(SessionWord.quoted) ?? "$WORK/\(SessionDraft.folder)"))

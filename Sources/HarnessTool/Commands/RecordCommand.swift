@@ -11,7 +11,8 @@ extension ToolCommand {
       PROGRAM runs in a sandbox, on a terminal that shows what it shows and types what is typed; its
       end ends the recording. Without one, each line that is read is a command, as in a shell: `cd`
       and `NAME=VALUE` hold for those that follow, `terminal` before a command runs it on a terminal,
-      `exit` or Control-D ends. Control-C drops a line, or ends the command that runs.
+      `exit` or Control-D ends. Control-C drops a line, or ends the command that runs; `undo` takes
+      back the last line, and what it has done to files.
 
       What was typed becomes `prompt`, `type` and `press`; what programs printed, showed and wrote
       becomes sections to be compared. What was typed where nothing of it is shown is in no line: the
@@ -77,7 +78,7 @@ private struct Recording {
   private func greeting(_ words: [String], hasPerson: Bool) -> String {
     if let program = words.first { return "recording \(program); its end ends the recording" }
     return hasPerson
-      ? "each line is a command; Control-C drops it, `exit` or Control-D ends"
+      ? "each line is a command; Control-C drops it, `undo` takes back the last, `exit` or Control-D ends"
       : "recording; each line is a command"
   }
 

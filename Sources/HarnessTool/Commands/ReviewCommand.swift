@@ -95,7 +95,7 @@ private struct Review {
   func perform(_ files: [ProposedFile], after status: ExitStatus) throws -> ExitStatus {
     let changes = files.flatMap(\.changes)
     guard !changes.isEmpty else {
-      try output.write("there is nothing to review\n")
+      try output.write(Self.noChanges(after: status))
       return status
     }
     let chosen = changes.filter(isChosen)
@@ -121,6 +121,14 @@ private struct Review {
     if left > 0 { try output.write("\(Plural.of(left, "change")) left\n") }
     if hasFailed { return .couldNotRun }
     return left > 0 && status == .passed ? .failed : status
+  }
+
+  /// What is said where nothing can be accepted.
+  private static func noChanges(after status: ExitStatus) -> String {
+    guard status == .failed else { return "there is nothing to review\n" }
+    return
+      "there is nothing to review: an update writes sections and what documents show, and no other "
+      + "line; mend the line that failed, or the program\n"
   }
 
   private func isChosen(_ change: ProposedChange) -> Bool {

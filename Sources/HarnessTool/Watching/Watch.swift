@@ -67,7 +67,8 @@ final class Watch {
       reports.console.isTerminal && platform_is_terminal(0) && platform_is_in_foreground(0)
     mailbox = try WatchMailbox()
     keys = hasKeys ? try WatchKeys() : nil
-    screen = WatchScreen(reports, hasKeys: hasKeys)
+    screen = WatchScreen(
+      reports, hasKeys: hasKeys, reviewOptions: arguments.written(ToolCommand.neededByReview))
   }
 
   /// Runs until it is asked to end.
@@ -177,7 +178,8 @@ extension Watch {
       self.plan = plan
       if planProblem != nil {
         planProblem = nil
-        redraw()
+        // What is known is of before, and may be about to run again.
+        shownFiles = []
       }
       return plan
     } catch {

@@ -8,6 +8,8 @@ import HarnessRunner
 struct WatchScreen {
   private let reports: RequestedReports
   private let hasKeys: Bool
+  /// The options of the run that a review needs as well.
+  private let reviewOptions: [String]
   /// Why something that was asked for could not be done.
   var problems: [String] = []
   /// The text of a filter that is being typed.
@@ -27,8 +29,8 @@ struct WatchScreen {
     let notices: [String]
   }
 
-  init(_ reports: RequestedReports, hasKeys: Bool) {
-    (self.reports, self.hasKeys) = (reports, hasKeys)
+  init(_ reports: RequestedReports, hasKeys: Bool, reviewOptions: [String]) {
+    (self.reports, self.hasKeys, self.reviewOptions) = (reports, hasKeys, reviewOptions)
   }
 
   private func write(_ text: String) { try? reports.console.write(text) }
@@ -86,8 +88,7 @@ extension WatchScreen {
   }
 
   private func lines(_ idle: Idle) -> String {
-    var lines = shared(idle)
-    if idle.planProblem == nil { lines.append(numbers(idle)) }
+    var lines = shared(idle) + numbers(idle)
     lines.append("Watching: a change runs what it concerns; Control-C ends.")
     return lines.joined(separator: "\n") + "\n"
   }
@@ -115,7 +116,8 @@ extension WatchScreen {
       }.joined()
       text += list(failures, output, width).map { $0 + "\n" }.joined()
     }
-    text += (shared(idle) + [numbers(idle)]).map { $0 + "\n" }.joined()
+    text += (shared(idle) + numbers(idle)).map { $0 + "\n" }.joined()
+    text += ReviewAdvice(failures, options: reviewOptions).text.map { $0 + "\n" } ?? ""
     let keys = typing.map { "filter: \(VisibleText.of($0))" } ?? Self.keys
     return text + output.styled(String(keys.prefix(width)), .faint)
   }
@@ -144,8 +146,9 @@ extension WatchScreen {
     return rest > 0 ? lines + ["   and \(rest) more"] : lines
   }
 
-  /// How all scenarios went that are watched, whenever that was.
-  private func numbers(_ idle: Idle) -> String {
+  /// How all scenarios went that are watched, whenever that was; no line where these are not known.
+  private func numbers(_ idle: Idle) -> [String] {
+    guard idle.planProblem == nil else { return [] }
     let results = idle.results.map(\.result)
     func count(_ status: RunEvent.Status) -> Int { results.count { $0?.status == status } }
     let counts: [(Int, String)] = [
@@ -159,6 +162,7 @@ extension WatchScreen {
     let filter =
       idle.filter.isEmpty
       ? "" : " (filter: \(VisibleText.of(idle.filter)), \(idle.filteredCount) of \(results.count))"
-    return reports.console.styled(text, isGood && !results.isEmpty ? .green : .red, .bold) + filter
+    let color: ConsoleStyle = isGood && !results.isEmpty ? .green : .red
+    return [reports.console.styled(text, color, .bold) + filter]
   }
 }
