@@ -37,8 +37,8 @@ extension ScenarioSource {
     let old = Data(scenario.script.archive.bytes)
     let bytes =
       scenario.script.document?.updated(result.updates)
-      ?? scenario.script.archive.updated(result.updates)
-    guard !result.updates.isEmpty, bytes != old else { return false }
+      ?? scenario.script.archive.updated(result.updates, adding: result.additions)
+    guard bytes != old else { return false }
     guard let url else {
       throw ScenarioFailure("\(file) cannot be updated: it was not read from a file")
     }
@@ -62,23 +62,42 @@ extension ScenarioSource {
     guard let url else {
       throw ScenarioFailure("\(file) cannot be reviewed: it was not read from a file")
     }
-    let (document, archive) = (scenario.script.document, scenario.script.archive)
-    let parts = result.updates.sorted { $0.key < $1.key }.map { index, data in
-      if let document {
-        return ProposedFile.Part(
-          label: document.label(of: index), text: document.updated([index: data]))
-      }
-      let section = archive.sections[index]
-      return ProposedFile.Part(
-        label: section.name, text: archive.updated([index: data]), marker: section.line - 1)
-    }
     let own = ProposedFile(
-      name: name, file: file, path: DiskPath(url.path), old: Data(archive.bytes), parts)
+      name: name, file: file, path: DiskPath(url.path), old: Data(scenario.script.archive.bytes),
+      parts(of: scenario.script, result))
     let recordings = result.recordedFiles.filter { $0.old != $0.new }.map {
       ProposedFile(
         name: name, file: $0.shown, path: $0.path, old: $0.old,
         [.init(label: "recording", text: $0.new, marker: 0)])
     }
     return [own] + recordings
+  }
+
+  /// What is right or wrong by itself.
+  private func parts(of script: Script, _ result: ScenarioResult) -> [ProposedFile.Part] {
+    let updates = result.updates.sorted { $0.key < $1.key }
+    if let document = script.document {
+      return updates.map { index, data in
+        ProposedFile.Part(
+          label: document.label(of: index), text: document.updated([index: data]))
+      }
+    }
+    let archive = script.archive
+    let changed = updates.map { index, data in
+      let section = archive.sections[index]
+      return ProposedFile.Part(
+        label: section.name, text: archive.updated([index: data]), marker: section.line - 1)
+    }
+    let added = result.additions.map { addition in
+      ProposedFile.Part(
+        label: addition.name, text: archive.updated([:], adding: [addition]), isAppended: true)
+    }
+    // Where the last line has no end, all that is added changes that line.
+    guard !added.isEmpty, archive.bytes.last != UInt8(ascii: "\n") else { return changed + added }
+    return [
+      ProposedFile.Part(
+        label: (changed + added).map(\.label).joined(separator: ", "),
+        text: archive.updated(result.updates, adding: result.additions))
+    ]
   }
 }

@@ -284,6 +284,10 @@ final class ReviewTests: ToolTestCase {
     let outcome = try dialog("e", "q")
     XCTAssertTrue(outcome.screen.text.contains("the editor has failed"), outcome.screen.text)
     XCTAssertEqual(try text("a"), with(("x\n2", "one\n2")))
+    app.launchEnvironment["EDITOR"] = ": >"
+    let emptied = try dialog("e", "no", "no", "yes")
+    XCTAssertTrue(emptied.screen.text.contains("the editor has left no line"), emptied.screen.text)
+    XCTAssertEqual(try text("a"), with(("x\n2", "one\n2"), ("version 1", "version 2")))
     XCTAssertEqual(
       try FileManager.default.contentsOfDirectory(atPath: sandbox.temporaryDirectory.path)
         .filter { $0.hasPrefix("harness-review") }, [])

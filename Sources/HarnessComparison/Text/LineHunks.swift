@@ -20,9 +20,19 @@ package struct LineHunks: Sendable {
   private static let gap = 2
 
   /// Compares two texts line by line.
-  package init(from old: Data, to new: Data) {
+  ///
+  /// - Parameters:
+  ///   - old: The one.
+  ///   - new: The other.
+  ///   - isAppended: Whether the other is known to be the one with lines behind it.
+  package init(from old: Data, to new: Data, isAppended: Bool = false) {
     self.old = Self.lines(of: old)
     let added = Self.lines(of: new)
+    if isAppended {
+      let end = self.old.count
+      hunks = [Hunk(lines: end..<end, new: Array(added[end...]))]
+      return
+    }
     let difference = LineDifference(
       from: self.old.map { ArraySlice($0) }, to: added.map { ArraySlice($0) })
     var (line, place) = (0, 0)
@@ -63,7 +73,7 @@ package struct LineHunks: Sendable {
   ///
   /// - Parameters:
   ///   - old: Its lines, with line ends.
-  ///   - hunks: What stands where; no two of them at one place.
+  ///   - hunks: What stands where; of those that add lines at one place, the first comes first.
   /// - Returns: The text.
   package static func text(_ old: [Data], with hunks: [Hunk]) -> Data {
     var (text, line) = (Data(), 0)

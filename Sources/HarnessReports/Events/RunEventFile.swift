@@ -109,22 +109,20 @@ public enum RunEventFileError: Error, Equatable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .noEvent(let file, let line, let reason):
-      "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice(file))"
+      "\(file):\(line): this line holds no event of a run: \(reason); \(Self.advice)"
     case .otherVersion(let file, let line, let version):
       "\(file):\(line): these events are in version \(version) of their format, and this `harness` "
         + "reads version \(RunEvent.version); read them with the one that has written them"
     case .impossibleValue(let file, let line, let value):
-      "\(file):\(line): \(value), as in no run; \(Self.advice(file))"
+      "\(file):\(line): \(value), as in no run; \(Self.advice)"
     case .misplaced(let file, let line, let problem):
-      "\(file):\(line): \(problem); \(Self.advice(file))"
+      "\(file):\(line): \(problem); \(Self.advice)"
     case .unreadable(let file, let reason):
       "the events \(file) cannot be read: \(reason)"
     }
   }
 
-  private static func advice(_ file: String) -> String {
-    "the file has to be one that `harness run --json \(ShellWord.quoted(file))` has written"
-  }
+  private static let advice = "the file has to be one that `harness run --json FILE` has written"
 
   /// What keeps a line from being an event: a field, as far as the decoder names one.
   static func reason(_ error: any Error) -> String {

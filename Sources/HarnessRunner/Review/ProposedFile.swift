@@ -17,6 +17,9 @@ package struct ProposedFile: Sendable {
     /// The part's first line where all of it belongs together as soon as that changes: a section's marker
     /// says how its content is written.
     var marker: Int?
+    /// Whether the text only has lines behind those that are there: one that repeats others might else be
+    /// taken for a change among them.
+    var isAppended = false
   }
 
   /// The scenario; empty where each part has a name.
@@ -36,7 +39,7 @@ package struct ProposedFile: Sendable {
   ) {
     (self.name, self.file, self.path, self.old) = (name, file, path, old)
     for part in parts {
-      var difference = LineHunks(from: old ?? Data(), to: part.text)
+      var difference = LineHunks(from: old ?? Data(), to: part.text, isAppended: part.isAppended)
       if difference.hunks.contains(where: { hunk in part.marker.map(hunk.lines.contains) ?? false })
       {
         difference.join()
@@ -47,7 +50,7 @@ package struct ProposedFile: Sendable {
           isScript: isScript)
       }
     }
-    // What is only added somewhere comes before what changes there.
+    // What is only added somewhere comes before what changes there, and else the order of the parts counts.
     changes.sort {
       ($0.hunk.lines.lowerBound, $0.hunk.lines.upperBound) < (
         $1.hunk.lines.lowerBound, $1.hunk.lines.upperBound

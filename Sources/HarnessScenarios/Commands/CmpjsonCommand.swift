@@ -19,6 +19,8 @@ extension ScenarioCommand {
     let (foundName, wantedName) = (call.operands[0], call.operands[1])
     try run.expectTwo(foundName, wantedName)
     let found = try run.read(foundName)
+    let isJSON = (try? JSONParser.value(of: found)) != nil
+    if isJSON, !call.isNegated, try run.add(wantedName, of: foundName, with: { found }) { return }
     let wanted = try run.read(wantedName)
     let mismatch = TextExpectation.json(bytes: wanted)
       .mismatch(in: found, of: foundName, placeholders: run.placeholders)
@@ -30,7 +32,6 @@ extension ScenarioCommand {
       throw ScenarioFailure("\(foundName) and \(wantedName) have the same value, and should not")
     }
     guard let mismatch else { return }
-    let isJSON = (try? JSONParser.value(of: found)) != nil
     let isUpdated =
       try isJSON
       && run.update(wantedName) {

@@ -12,8 +12,8 @@ extension ScenarioCommand {
       `name -> target` for a symbolic link, `name (pipe)` for a named pipe, and so for a `socket` \
       and a `device`. Control characters in a name are written as `\\x0A`, and so is what would read \
       like one of these: `a \\x2D> b`. Another folder is compared with contents and \
-      permissions, and so is what `seed` has planted in just this folder. `harness update` \
-      rewrites a listing.
+      permissions, and so is what `seed` has planted in just this folder. A listing of `$WORK` \
+      is without the folder of `$TMPDIR`. `harness update` rewrites a listing.
       """,
     prefixes: .negation, effect: .none
   ) { run, call in
@@ -26,8 +26,9 @@ extension ScenarioCommand {
       let other = try run.wholeSnapshot(of: try run.disk.url(wanted))
       try compareTrees(other, run.wholeSnapshot(of: found), call)
     } else {
-      let listing = Data(try TreeSection.text(of: found).utf8)
-      try run.compare(listing, name, with: wanted, call)
+      let listing = { Data(try run.listing(of: found).utf8) }
+      if try !call.isNegated && run.add(wanted, of: name, with: listing) { return }
+      try run.compare(listing(), name, with: wanted, call)
     }
   }
 
@@ -59,6 +60,12 @@ extension ScenarioRun {
     return snapshot.removing(ScenarioDisk.temporaryName)
   }
 
+  /// A folder as lines, without what the engine itself has put into the working directory.
+  fileprivate func listing(of folder: URL) throws -> String {
+    let isWork = folder.path == disk.work.path
+    return try TreeSection.text(of: folder, without: isWork ? ScenarioDisk.temporaryName : nil)
+  }
+
   /// A folder as it is, within the time limit of the line.
   fileprivate func wholeSnapshot(of folder: URL) throws -> TreeSnapshot {
     try TreeSnapshot(of: folder, hints: TreeHints(), checking: ComparisonLimit.check)
@@ -78,18 +85,25 @@ extension ScenarioRun {
 enum TreeSection {
   /// A line for each entry below the folder, sorted by its bytes.
   ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - name: The name of an entry in it that is left out.
+  /// - Returns: The lines.
   /// - Throws: ``ScenarioFailure`` where a folder may not be read: it is not known to be empty;
   ///   ``ComparisonInterruption`` at the limit of the line.
-  static func text(of folder: URL) throws -> String {
+  static func text(of folder: URL, without name: String? = nil) throws -> String {
     do {
-      return try lines(of: DiskPath(folder.path), prefix: "").map { $0 + "\n" }.joined()
+      return try lines(of: DiskPath(folder.path), prefix: "", without: name).map { $0 + "\n" }
+        .joined()
     } catch let error as SystemError {
       throw ScenarioFailure("the folder may not be read: \(error)")
     }
   }
 
-  private static func lines(of folder: DiskPath, prefix: String) throws -> [String] {
-    try folder.entryNames().flatMap { name -> [String] in
+  private static func lines(
+    of folder: DiskPath, prefix: String, without left: String? = nil
+  ) throws -> [String] {
+    try folder.entryNames().filter { $0.text != left }.flatMap { name -> [String] in
       try ComparisonLimit.check()
       let path = folder.appending(name)
       let shown = prefix + Self.plain(name.escaped)

@@ -348,8 +348,22 @@ struct ScenarioDisk {
 
   private func missing(_ name: String) -> String? {
     guard FileStatus((try? url(name)) ?? work) == nil else { return nil }
+    return "\(name) does not exist" + neighbor(of: name)
+  }
+
+  /// Asks whether a file was meant whose name is nearly that of one that is not there.
+  private func neighbor(of name: String) -> String {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-    return "\(name) does not exist" + NearestName.question(name, among: names)
+    return NearestName.question(name, among: names)
+  }
+
+  /// The name that a section needs so that its file lies where nothing does; nil where something does,
+  /// where another file is likely to be meant, and where no section has its file.
+  func nameOfMissingSection(_ name: String) -> String? {
+    guard let place = try? url(name), FileStatus(place) == nil, neighbor(of: name).isEmpty,
+      place.path.hasPrefix(work.path + "/"), !place.path.hasPrefix(temporaryDirectory + "/")
+    else { return nil }
+    return String(place.path.dropFirst(work.path.count + 1))
   }
 
   private static let nullDevice = "/dev/null"

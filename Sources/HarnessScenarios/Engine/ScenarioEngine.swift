@@ -150,7 +150,7 @@ extension ScenarioEngine {
     run.log.abbreviate(run.disk.work.path)
     var result = ScenarioResult(scenario, status)
     result.log = run.log
-    result.updates = run.updates
+    (result.updates, result.additions) = (run.updates, run.additions)
     result.recordedFiles = run.recordedFiles
     result.warnings = run.warnings
     result.leftBehind = run.leftBehind

@@ -60,6 +60,9 @@ package struct ScenarioResult: Sendable {
   /// New content for sections, by their position.
   package var updates: [Int: Data] = [:]
 
+  /// Sections that lines compare with, and that are not there yet.
+  package internal(set) var additions: [NewSection] = []
+
   /// What was recorded of real servers.
   package internal(set) var recordedFiles: [RecordedFile] = []
 

@@ -42,6 +42,8 @@ public final class ScenarioRun {
   var chosenTimeout: TimeInterval?
   /// New content for sections, by their position.
   var updates: [Int: Data] = [:]
+  /// Sections that lines compare with, and that are not there yet.
+  var additions: [NewSection] = []
   /// The sections that a line with `!` has found to differ from something, by their positions.
   var differingSections: Set<Int> = []
   /// The files that `unquote` has rewritten, by the position of their section.

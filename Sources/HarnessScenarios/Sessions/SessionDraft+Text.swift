@@ -13,8 +13,7 @@ extension SessionDraft {
     for line in lines { data.append(Data((text(of: line, reader) + "\n").utf8)) }
     for section in sections {
       guard let (content, attributes) = encoded(section) else { continue }
-      let words = ["--", section.name] + attributes.words + ["--"]
-      data.append(Data((words.joined(separator: " ") + "\n").utf8))
+      data.append(attributes.marker(of: section.name))
       data.append(content)
     }
     return data

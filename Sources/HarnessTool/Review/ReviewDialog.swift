@@ -52,8 +52,8 @@ struct ReviewDialog {
   /// - Returns: Nil where it has to be asked again.
   private mutating func take(_ answer: String, _ change: inout ProposedChange) throws -> Bool? {
     switch answer {
-    case "y": return true
-    case "n": return false
+    case "y", "yes": return true
+    case "n", "no": return false
     case "a":
       kinds.append(change.kind)
       return true
@@ -74,6 +74,10 @@ struct ReviewDialog {
     do {
       guard let edited = try ReviewEditor.edit(change.hunk.new, of: change.file) else {
         try text.output.write("the editor has failed, and nothing was taken from it\n")
+        return false
+      }
+      guard !edited.isEmpty || change.hunk.new.isEmpty else {
+        try text.output.write("the editor has left no line, and nothing was taken from it\n")
         return false
       }
       try change.take(edited)
