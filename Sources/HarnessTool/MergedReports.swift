@@ -71,9 +71,11 @@ struct MergedReports {
   private var heading: String {
     let (count, shards) = (report.start?.scenarios.count ?? 0, merge.shards)
     guard shards < merge.total, let suite = report.start?.suite else {
-      return "Merged \(count) scenarios of \(shards) shards"
+      return "Merged \(Plural.of(count, "scenario")) of \(Plural.of(shards, "shard"))"
     }
-    return "Merged \(count) of \(suite.count) scenarios, of \(shards) of \(merge.total) shards"
+    return
+      "Merged \(count) of \(Plural.of(suite.count, "scenario")), of \(shards) of "
+      + "\(Plural.of(merge.total, "shard"))"
   }
 
   private func tellWhatDoesNotCount() throws {

@@ -47,6 +47,13 @@ import Testing
     #expect(found == nil, "\(found ?? "")")
   }
 
+  @Test func `that was called with other words is told with them`() {
+    let found = failure("fake git\nreply git [..]\nexec git push origin\ncalls git [pull] 1\n")
+    #expect(
+      found?.contains("was called 0 times, not once; it was called with other words:\n") == true
+        && found?.contains("git push origin") == true, "\(found ?? "it passed")")
+  }
+
   @Test func `is called with words that are no text, and they are kept`() {
     let script = #"""
       fake 'odd name'

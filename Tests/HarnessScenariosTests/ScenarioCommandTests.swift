@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: ["mock a=b", "fault -optional a.b=1:c", "strict", "arg a"])
   func `a launch choice that no app can take is an error`(line: String) {
     #expect(failure(line + "\n")?.contains("no app is registered") == true)
-    #expect(failure(line + "\n") { $0.apps["greet"] = "/bin/echo" } == nil)
+    #expect(failure(line + "\nstop\n") { $0.apps["greet"] = "/bin/echo" } == nil)
   }
 
   @Test func `a launch in the background that is refused shows what the app has printed`() {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `a launch choice is not for programs that are no apps`() {
-    #expect(failure("mock a=b\narg x\nexec true\n") { $0.apps["greet"] = "/bin/echo" } == nil)
+    #expect(failure("mock a=b\narg x\nexec true\nstop\n") { $0.apps["greet"] = "/bin/echo" } == nil)
     let greeting = failure("mock a=b\ngreet\n") { $0.apps["greet"] = "/bin/echo" }
     #expect(greeting?.contains("the mock a=b did not take effect") == true)
   }
@@ -205,6 +205,13 @@ import Testing
   @Test(arguments: ["fault a.b=1:c\nstop\n", "fault a.b=1:c\nskip\n", "fault -optional a.b=1:c\n"])
   func `a fault may be left alone by a script that ends before, or that says so`(script: String) {
     #expect(failure(script) { $0.apps["greet"] = "/bin/echo" } == nil)
+  }
+
+  @Test(
+    arguments: ["sysfault write EIO f\nexec true\nstop\n", "fault git.push=1:1\nexec true\nstop\n"])
+  func `a fault that a launch has not met is told by a script that stops, too`(script: String) {
+    let found = failure("fake git\nreply git [..]\n" + script)
+    #expect(found?.contains("at the end of the script, the ") == true, "\(found ?? "it passed")")
   }
 
   @Test func `the options of a fault are looked at with the rest`() {

@@ -62,6 +62,22 @@ import Testing
     #expect(failure(run("? exec sh -c 'exit 3'\n? exec true\n")) == nil)
   }
 
+  @Test(arguments: ["! exec sh -c 'kill -SEGV $$'", "! exec sh -c 'kill -SEGV $$' &\nwait"])
+  func `takes no crash for a failure, unless a line says so`(line: String) {
+    let crashed = failure(run("\(line)\n"))
+    #expect(
+      crashed?.contains("crashed: it ended with signal 11 (SIGSEGV)") == true, "\(crashed ?? "")")
+    #expect(failure(run("\(line)\n[linux] status SIGSEGV\n[!linux] status SIGSEGV\n")) != nil)
+    #expect(failure(run("\(line)\nstatus SIGSEGV\n")) == nil)
+    #expect(failure(run("\(line.replacing("!", with: "?"))\nexec true\n")) == nil)
+  }
+
+  @Test func `takes a signal of its own for a failure`() {
+    for signal in ["ABRT", "SEGV"] {
+      #expect(failure(run("! exec sleep 1000 &a&\nkill -\(signal) a\nwait a\n")) == nil)
+    }
+  }
+
   @Test func `keeps paths in the sandbox`() {
     for line in ["cp /etc/passwd x", "cd /", "mkdir ../../x", "rm /tmp/x", "exists /etc/passwd"] {
       #expect(failure(run("\(line)\n"))?.contains("sandbox") == true, "\(line)")

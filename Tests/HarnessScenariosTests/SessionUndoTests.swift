@@ -18,9 +18,9 @@ import Testing
     try sandbox.write("outside", to: "outside/file")
   }
 
-  private func shell(_ script: String) throws {
+  private func shell(_ script: String, in folder: String = "session") throws {
     let shell = CLIApplication("/bin/sh", sandbox: sandbox)
-    shell.currentDirectory = "session"
+    shell.currentDirectory = folder
     _ = try shell.run("-ec", script)
   }
 
@@ -50,5 +50,34 @@ import Testing
     try shell("echo x >large")
     #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: ["large"]))
     #expect(text("session/large") == "x\n")
+  }
+
+  @Test func modesAndLinksAreWhatTheyWere() throws {
+    try shell("chmod 640 session/gone; chmod 555 session/d; ln -s gone session/link", in: ".")
+    let before = try SessionFolder(of: root)
+    try shell("chmod 777 gone d; rm link; ln -s d link; mkdir e")
+    #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: []))
+    #expect(try SessionFolder(of: root) == before)
+    try shell("rm gone link; chmod 755 d; rm -r d")
+    #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: []))
+    #expect(try SessionFolder(of: root) == before)
+    try shell("chmod 755 d")
+  }
+
+  @Test func aHistoryThatHasChangedIsTold() throws {
+    try sandbox.write("old", to: "session/.git/refs/heads/main")
+    let before = try SessionFolder(of: root)
+    #expect(try before.restore() == .nothing)
+    try shell("echo new >.git/refs/heads/main")
+    #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: [".git"]))
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read each folder"))
+  func aFolderThatMayNotBeReadIsNamed() throws {
+    try shell("chmod 000 d")
+    defer { try? shell("chmod 755 d") }
+    let folder = try SessionFolder(of: root)
+    #expect(folder.unreadable == ["d/"])
+    #expect(folder.text(of: "gone") == Data("gone".utf8))
   }
 }

@@ -187,4 +187,21 @@ struct SweepTests: Sweeps {
     let strict = sweepResult(script) { $0.isStrict = true }
     #expect(strict.isFailure)
   }
+
+  /// What another program was to do is not done, and nothing on the disk or in the output shows that.
+  @Test func aFailureOfAnotherProgramHasToBeToldWhereThatIsAskedFor() throws {
+    func found(_ script: String) throws -> [SweepVerdict.Kind] {
+      let text = "fake git\nreply git [commit ..]\nexec sh -c '\(script)'\ncalls git commit 1\n"
+      let result = sweepResult(text) { $0.isStrict = true }
+      return try #require(result.sweep).report.findings.filter { $0.text.contains("git.commit") }
+        .map(\.kind)
+    }
+    #expect(try found("git commit; exit 0") == [.lied])
+    #expect(try found("git commit || echo no commit >&2; exit 0") == [])
+    #expect(try found("git commit || git commit; exit 0") == [])
+    #expect(try found("git commit || { echo no commit >&2; exit 1; }") == [])
+    let lenient = sweepResult(
+      "fake git\nreply git [commit ..]\nexec sh -c 'git commit; exit 0'\ncalls git commit 1\n")
+    #expect(!lenient.isFailure)
+  }
 }

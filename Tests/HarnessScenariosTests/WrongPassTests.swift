@@ -29,6 +29,31 @@ import Testing
   }
 
   @Test(arguments: [
+    ("greet x\nmock drive=offline", "no launch of greet has followed this line"),
+    ("greet x\nmock -app=greet drive=offline", "no launch of greet has followed this line"),
+    ("mock drive=offline\nexec true", "no launch of greet has followed this line"),
+    ("greet x\nstrict", "no launch of greet has followed this line"),
+    ("greet x\narg -v", "no launch of greet has followed this line"),
+    ("greet x\nhold drive.upload=1", "no launch of greet has followed this line"),
+    ("exec cat\nstdin a", "no launch of a program has followed this line"),
+    ("exec cat\nttyin b", "no launch of a program has followed this line"),
+  ])
+  func `is for a launch that does not come`(lines: String, reason: String) {
+    let found = failure(lines + "\n-- a --\n-- b --\nx\n") { $0.apps["greet"] = "/bin/echo" }
+    #expect(found?.contains(reason) == true, "\(found ?? "it passed")")
+  }
+
+  @Test func `may be taken back, or stand before a launch or an end`() {
+    for lines in [
+      "greet x\nmock drive=\nstrict off", "arg -v\ngreet x", "stdin a\ngreet", "arg -v\nstop",
+      "stdin a\nskip",
+    ] {
+      let found = failure(lines + "\n-- a --\n") { $0.apps["greet"] = "/bin/echo" }
+      #expect(found == nil, "\(lines)")
+    }
+  }
+
+  @Test(arguments: [
     "exec sh -c 'printf \"[..]\\n\" >want'", "exec sh -c 'printf \"[..]\\n\" >new'\nmv new want",
   ])
   func `cannot be a pattern that a program has written`(making: String) {
@@ -72,7 +97,7 @@ import Testing
     }
     for line in ["exec sh -c 'echo photos; : >photos; cat run.sh'", "exec env A=/data/photos true"]
     {
-      #expect(found(line) == nil)
+      #expect(found(line + "\nstop") == nil)
     }
   }
 
@@ -84,7 +109,7 @@ import Testing
   }
 
   @Test func `is an app whose mocks were taken back, or one without any`() {
-    let script = "mock a=b\nmock a=\nexec sh -c photos\narg -v\nexec sh -c photos\n"
+    let script = "mock a=b\nmock a=\nexec sh -c photos\narg -v\nexec sh -c photos\nphotos\n"
     #expect(failure(script) { $0.apps["photos"] = "/bin/true" } == nil)
   }
 

@@ -124,4 +124,81 @@ final class NewSectionTests: ToolTestCase {
     try expectNothingNew(
       "exec echo a\ncmp stdout want\nexec echo b\ncmp stdout want\n", "stdout differs from want")
   }
+
+  // MARK: What would pass whatever happens, or never
+
+  /// Expects an update to write what passes, and what fails with another program.
+  private func expectSound(
+    _ script: String, change: (String, String), writing text: String, line: UInt = #line
+  ) throws {
+    try sandbox.write(script, to: "S/a.txtar")
+    try harness("update", "S").expect(.success, line: line)
+    let updated = try self.text()
+    XCTAssertTrue(updated.contains(text), updated, line: line)
+    try harness("run", "S").expect(.success, line: line)
+    let changed = updated.replacing(change.0, with: change.1, maxReplacements: 1)
+    try sandbox.write(changed, to: "S/a.txtar")
+    try harness("run", "S").expect(.status(1), line: line)
+  }
+
+  func testWhatReadsLikeAPlaceholderIsNone() throws {
+    let script =
+      #"exec printf '%s\n' '{"tags":["..."],"...":"a [..] b"}'"# + "\ncmpjson stdout want\n"
+    try expectSound(
+      script, change: (#"["..."]"#, #"["leaked","secret"]"#), writing: #""\\...""#)
+    try expectSound(script, change: ("a [..] b", "a c b"), writing: #""\\...""#)
+    try expectSound(
+      "exec echo 'x [TIME] [..]'\ncmp stdout want\n", change: ("x [TIME]", "x 10:30"),
+      writing: "-- want --\nx [TIME] [..]\n")
+  }
+
+  func testThePathOfTheSandboxIsAPlaceholder() throws {
+    try expectSound(
+      "exec sh -c 'pwd; echo [..]'\ncmp stdout want\n", change: ("echo [..]", "echo other"),
+      writing: "-- want pattern --\n[WORK]\n")
+  }
+
+  func testAListingHasTheSectionsThatAreAddedBehindIt() throws {
+    try expectSound(
+      "exec echo hi\ntree . t1\ncmp stdout exp/w2\ntree . t2\n",
+      change: ("exec echo hi", "exec touch x"),
+      writing: "-- t1 --\nexp/\nexp/w2\nt1\nt2\n")
+  }
+
+  func testNamesWithNumbersAndBesideOthersAreNoSlips() throws {
+    try expectSound(
+      "exec echo hi\ncmp stdout stdout.txt\ncmp stderr stderr.txt\ncmp stdout out1\ncmp stdout out2\n"
+        + "-- stdout.txt --\n", change: ("echo hi", "echo ho"), writing: "-- out2 --\nhi\n")
+  }
+
+  func testTheNameOfAnOutputIsThatOutput() throws {
+    try sandbox.write("exec true\ncmp stdout stderr\n", to: "S/a.txtar")
+    try harness("update", "S").expect(.success, .standardOutput(.contains("passed      a (")))
+    XCTAssertEqual(try text(), "exec true\ncmp stdout stderr\n")
+    try expectNothingNew("exec echo a\ncmp stdout stderr\n", "stdout differs from stderr")
+  }
+
+  func testASectionThatIsMovedIsNotAddedAgain() throws {
+    try expectNothingNew(
+      "exec echo hi\nexec mv data.txt data.old\ncmp stdout data.txt\n-- data.txt --\nprecious\n",
+      "data.txt does not exist")
+  }
+
+  func testAFileThatAProgramWritesIsNoSection() throws {
+    let reason = "something in this scenario writes or removes"
+    try expectNothingNew(
+      "exec echo constant\ncmp stdout report\nexec sh -c 'echo constant >report'\nexists report\n",
+      reason)
+    try expectNothingNew("exec echo x\ncmp stdout want\nrm want\n", reason)
+  }
+
+  func testWhatDoesNotPassWithTheSectionIsNotWritten() throws {
+    let reason = "with the sections that an update would add, it does not pass: "
+    try expectNothingNew("! exists want\nexec echo x\ncmp stdout want\n", reason + "want exists")
+    try expectNothingNew("exec mkdir d\nexec echo x\ncmp stdout d/want\n", reason)
+    try expectNothingNew("exec echo x\ncmp stdout '$x'\n", "$x does not exist\n")
+    try expectNothingNew(
+      "exec sh -c 'echo $$'\ncmp stdout want\n",
+      reason + "what is found for want differs from run to run")
+  }
 }

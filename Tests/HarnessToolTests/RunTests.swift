@@ -170,7 +170,7 @@ final class RunTests: ToolTestCase {
     let cases: [([String], String)] = [
       (["run"], "there is no folder Scenarios here"),
       (["run", "empty"], "there is no scenario in empty"),
-      (["run", "som"], "there is no som; did you mean \"some\"?"),
+      (["run", "som"], "there is no file or folder som; did you mean \"some\"?"),
       (["run", "some", "--filter", "x"], "of 1 scenario, none is chosen by --filter x"),
       (["run", "--jbos", "3"], "unknown option --jbos; did you mean \"--jobs\"?"),
       (["run", "--jobs"], "--jobs needs a value: --jobs N"),
@@ -267,7 +267,7 @@ final class RunTests: ToolTestCase {
           "harness: plain has no project file, and another path has \(file), whose settings would be "
             + "for both; run them one after the other\n")))
     try harness("run", "Scenarios", "gone").expect(
-      .status(2), .standardError(.contains("there is no gone")))
+      .status(2), .standardError(.contains("there is no file or folder gone")))
   }
 
   func testAProgramAndAProjectFileAreNoScenarios() throws {
@@ -390,5 +390,13 @@ final class RunTests: ToolTestCase {
       try harness("run", "S").expect(
         .status(1), .standardOutput(.contains("  screen:\n    seen\n")))
     }
+  }
+
+  func testAFileInWhichSomethingIsNotFoundIsShown() throws {
+    try sandbox.write("exec echo out\ngrep c f\n-- f --\na\nb\n", to: "a.txtar")
+    try harness("run", "a.txtar").expect(
+      .status(1),
+      .standardOutput(
+        .contains("  'c' does not match in f\n  f:\n    a\n    b\n")))
   }
 }

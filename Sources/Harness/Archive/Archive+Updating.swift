@@ -41,6 +41,7 @@ package struct NewSection: Sendable, Equatable {
   package let name: String
   /// What its file holds.
   package private(set) var data: Data
+  private var attributes = SectionAttributes()
 
   /// - Returns: Nil where an archive would read another name in its marker.
   package init?(_ name: String, holding data: Data) {
@@ -56,9 +57,16 @@ package struct NewSection: Sendable, Equatable {
     return other
   }
 
+  /// A section of that name that holds a pattern.
+  package func holdingPattern(_ data: Data) -> NewSection {
+    var other = holding(data)
+    other.attributes.isPattern = true
+    return other
+  }
+
   /// The section as it stands in an archive.
   var text: Data {
-    let (content, attributes) = SectionContent.encode(data, as: SectionAttributes())
+    let (content, attributes) = SectionContent.encode(data, as: attributes)
     return attributes.marker(of: name) + content
   }
 

@@ -45,10 +45,16 @@ package struct ExpectedFaults<Place> {
   }
 
   /// Those that have failed no call, or not all that they were to fail, each with its place.
-  package var unfired: [(fault: UnfiredFault, place: Place)] {
-    all.filter { !$0.hasFired || $0.partial != nil }.map {
-      (UnfiredFault($0.point, $0.partial ?? $0.log), $0.place)
-    }
+  package var unfired: [(fault: UnfiredFault, place: Place)] { all.compactMap(Self.unfired) }
+
+  /// Those of them that some launch had.
+  package var unfiredInLaunches: [(fault: UnfiredFault, place: Place)] {
+    all.filter { $0.log != nil }.compactMap(Self.unfired)
+  }
+
+  private static func unfired(_ expected: Expected) -> (fault: UnfiredFault, place: Place)? {
+    guard !expected.hasFired || expected.partial != nil else { return nil }
+    return (UnfiredFault(expected.point, expected.partial ?? expected.log), expected.place)
   }
 }
 

@@ -43,9 +43,8 @@ struct Silence: Sendable, Equatable, CustomStringConvertible {
       """
     case .otherLanguage:
       """
-      \(program) is a script, or is not written in Swift: a program that does not link Injection \
-      speaks the
-      launch protocol by itself (Documentation/LaunchProtocol.md)
+      \(program) is a script, or is not written in Swift: mocks reach it where it begins, first of all, a
+      client of the launch protocol: Clients has some, Documentation/LaunchProtocol.md says what they do
       """
     case .noInjection:
       "\(program) does not link Injection, which takes mocks, faults and strictness"

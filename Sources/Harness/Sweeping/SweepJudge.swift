@@ -228,7 +228,10 @@ package struct SweepJudge: Sendable {
       !end.isOnTerminal && green.stableOutput.differs(end.output, green.ends.0.output)
     let isUnsynced = isUnnoticed(fault, end)
     let isOther = end.termination != green.ends.0.termination
-    guard !paths.isEmpty || differsInOutput || isOther || isUnsynced else { return nil }
+    let untold = untoldCall(fault, end)
+    guard !paths.isEmpty || differsInOutput || isOther || isUnsynced || untold != nil else {
+      return nil
+    }
     let what =
       !paths.isEmpty
       ? "\(Self.list(paths)) is not as without the fault"
@@ -236,9 +239,20 @@ package struct SweepJudge: Sendable {
         ? "its output is not as without the fault"
         : isOther
           ? "without the fault it ends with \(green.ends.0.termination)"
-          : "\(fault.subject?.shownPath ?? "a file") may not be on the disk"
+          : untold.map { "tells nothing of it that \($0) failed" }
+            ?? "\(fault.subject?.shownPath ?? "a file") may not be on the disk"
     let subjects = paths.isEmpty && isUnsynced ? [fault.subject].compactMap(\.self) : paths
     return SweepVerdict(.lied, "it ended with \(end.termination), and \(what)", paths: subjects)
+  }
+
+  /// The recorded call that failed, where a program that has to tell of that neither does nor calls another
+  /// time, as one that tries again; nil otherwise.
+  private func untoldCall(_ fault: SweepFault, _ end: SweptEnd) -> String? {
+    guard fault.isJudgedStrictly, let point = fault.recordedFault, !end.isOnTerminal,
+      [green.ends.0.errors, green.ends.1.errors].contains(end.errors),
+      end.recordedCallCount <= green.ends.0.recordedCallCount
+    else { return nil }
+    return point.function
   }
 
   /// Whether what a program has written may be lost, and it goes on as though it were not.
@@ -316,7 +330,7 @@ package struct SweepJudge: Sendable {
 
 /// How programs end that their authors have not foreseen.
 package enum Crash {
-  static let signals: Set<Int32> = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
+  package static let signals: Set<Int32> = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
 
   /// How the runtimes of languages begin what they say of an error that nothing has caught.
   private static let beginnings = [

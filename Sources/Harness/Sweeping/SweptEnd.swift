@@ -19,6 +19,8 @@ package struct SweptEnd: Sendable {
   package var leftBehind: [String] = []
   /// How many calls of each kind it made; nil where they were not noted.
   package var callCounts: [SystemFault.Call: Int]?
+  /// How many calls of mocks, fakes and servers it told of.
+  package var recordedCallCount: Int
   /// What a sanitizer said; nil for nothing.
   package var sanitizer: String?
 
@@ -36,6 +38,7 @@ package struct SweptEnd: Sendable {
     errors = DiskState.neutral(outcome.standardError.prefix(Self.mostKept), root)
     (self.before, self.after) = (before, after)
     leftBehind = outcome.leftBehind.map(\.command)
+    recordedCallCount = outcome.reports.calls.count
   }
 
   /// The same of a launch whose calls were noted.

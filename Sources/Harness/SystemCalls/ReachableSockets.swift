@@ -60,7 +60,8 @@ struct ReachableSockets {
     if folders.contains(where: {
       place == $0 || bytes.starts(with: $0.bytes + [DiskPath.separator])
     }) {
-      return .reachable
+      // Another name of it may lie anywhere, and so may what listens there.
+      return FileStatus(path: place)?.hasSeveralNames == true ? .other : .reachable
     }
     return Self.services.contains { bytes.starts(with: $0.utf8) } ? .service : .other
   }

@@ -35,6 +35,7 @@ package struct FailureText {
     return place(failure) + phase
       + TextBlock.indented(VisibleText.of(failure.message))
       + TextBlock.indented(output.styled(diff: failure.diff))
+      + searchedFile
       + stream(end.log.endsOnTerminal ? "screen" : "standard output", end.output)
       + stream("standard error", end.errorOutput)
       + transcript
@@ -52,6 +53,18 @@ package struct FailureText {
   private var phase: String {
     let heading = end.log.phases.last?.heading ?? ""
     return heading.isEmpty ? "" : "  in: \(VisibleText.of(heading))\n"
+  }
+
+  /// The file in which the line has looked for something, as the log has it before the failure.
+  private var searchedFile: String {
+    let entries = end.log.phases.last?.entries ?? []
+    let isFailure = { (entry: ScenarioLog.Entry) in if case .failure = entry { true } else { false }
+    }
+    guard let index = entries.firstIndex(where: isFailure), index > 0,
+      case .output(let name, let text) = entries[index - 1],
+      !["stdout", "stderr", "terminal"].contains(name)
+    else { return "" }
+    return stream(VisibleText.of(name), text)
   }
 
   private func stream(_ title: String, _ text: String) -> String {

@@ -44,7 +44,10 @@ extension ScenarioCommand {
     }
     guard (found.count == count) == call.isNegated else { return }
     let name = function.map { "\(key).\($0)" } ?? wantedCalls.title
-    let list = CallText.list(found, indent: "  ").map { "\n" + $0 }.joined()
+    var list = CallText.list(found, indent: "  ").map { "\n" + $0 }.joined()
+    if found.isEmpty, wantedCalls.pattern != nil {
+      list = try run.otherCalls(of: key, of: call.value(of: "-of"))
+    }
     throw ScenarioFailure(
       "\(name) was called \(times(found.count))"
         + (call.isNegated ? ", and should not" : ", not \(times(count))") + list)
@@ -84,6 +87,13 @@ extension ScenarioRun {
     }
     guard problem == .notHeard else { throw ScenarioFailure("\(problem)") }
     throw ScenarioFailure.notRegistered("recorded calls")
+  }
+
+  /// The calls of a fake none of which has had the words that were asked for, as the end of a message.
+  fileprivate func otherCalls(of key: String, of label: String?) throws -> String {
+    let calls = try callLog(of: label).calls(to: key, nil)
+    let list = CallText.list(calls, indent: "  ").map { "\n" + $0 }.joined()
+    return calls.isEmpty ? "" : "; it was called with other words:" + list
   }
 
   /// Compares the body of a request with a file.

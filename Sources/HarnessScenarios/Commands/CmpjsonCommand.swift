@@ -20,7 +20,12 @@ extension ScenarioCommand {
     try run.expectTwo(foundName, wantedName)
     let found = try run.read(foundName)
     let isJSON = (try? JSONParser.value(of: found)) != nil
-    if isJSON, !call.isNegated, try run.add(wantedName, of: foundName, with: { found }) { return }
+    let isAdded =
+      try isJSON && !call.isNegated
+      && run.add(wantedName, of: foundName) {
+        .text(try JSONUpdate.text(stored: Data(), found: found, placeholders: run.placeholders))
+      }
+    if isAdded { return }
     let wanted = try run.read(wantedName)
     let mismatch = TextExpectation.json(bytes: wanted)
       .mismatch(in: found, of: foundName, placeholders: run.placeholders)

@@ -3,7 +3,8 @@ extension ScenarioCommand {
     "exec PROGRAM [ARGUMENT...] [&]", from: .testscript,
     summary: "Run a program, and expect that it exits with status 0.",
     details: """
-      With `!` before it the program has to fail, and with `?` it may. A last word `&` starts it \
+      With `!` before it the program has to fail, and with `?` it may. A crash, as by `SIGSEGV`, is no \
+      such failure, unless a line `status SIGSEGV` follows. A last word `&` starts it \
       in the background, and `&NAME&` gives it a name for `wait` and `kill`; its end is looked at \
       by `wait`, or at the end of the script.
 
@@ -17,7 +18,7 @@ extension ScenarioCommand {
       """,
     difference: """
       `!` takes only a program that was started and then failed: one that is not found is an \
-      error. `?` takes any end. Every program has a time limit.
+      error, and so is a crash of which no line `status` speaks. `?` takes any end. Every program has a time limit.
       """,
     prefixes: .program
   ) { run, call in

@@ -9,7 +9,7 @@ extension ScenarioCommand {
       "Put a program of this name before all others in the PATH of what follows, or begin a server.",
     details: """
       The fake stands in for a program of the machine, such as `git` or `curl`, whatever language what \
-      calls it is written in, also in shells within shells and with a cleared environment. It records \
+      calls it is written in, also in shells within shells, where that finds it by the `PATH` of its start. It records \
       its arguments, the folder that it is called in, and the variables that `-env=NAME,NAME` names; \
       `reply` tells it what to do. A call that nothing was told for ends with status 96 and fails the \
       line, which quotes it; with `-pass` it goes to the real program, and is recorded alone.

@@ -32,7 +32,7 @@ extension ScenarioCommand {
     for word in ofFakes { try word.checkEnd() }
     for word in ofFakes { word.put(into: &run.launches.fakeFaults) }
     if !words.isEmpty {
-      try run.choose(call) { choices in
+      try run.choose(call, hasToBeTaken: false) { choices in
         for word in words { word.put(into: &choices.faults) }
       }
     }

@@ -13,7 +13,7 @@ extension ScenarioCommand {
     effect: .none, check: checkMocks
   ) { run, call in
     let mocks = try mocks(call.operands)
-    try run.choose(call) { choices in
+    try run.choose(call, hasToBeTaken: mocks.contains { $0.1 != nil }) { choices in
       for (key, mock) in mocks { choices.mocks[key] = mock }
     }
   }

@@ -10,6 +10,7 @@ extension ScenarioCommand {
     let name = call.operands[0]
     do {
       run.input = try run.read(name)
+      run.untaken.add(run.line)
     } catch let failure as ScenarioFailure {
       guard let url = try? run.disk.url(name), FileStatus(url) == nil else { throw failure }
       throw ScenarioFailure(

@@ -24,7 +24,7 @@ extension ScenarioCommand {
     var fault = try SystemFault(words: call.operands)
     fault.ordinal = run.launches.chosenSystemFaults.count + 1
     run.launches.systemFaults.append(fault)
-    run.launches.chosenSystemFaults.append((fault, run.line))
+    run.launches.chosenSystemFaults.append((fault, run.line, run.launches.count))
   }
 
   @Sendable private static func checkSysfault(_ words: [String?]) throws {

@@ -27,7 +27,7 @@ extension ScenarioCommand {
       try compareTrees(other, run.wholeSnapshot(of: found), call)
     } else {
       let listing = { Data(try run.listing(of: found).utf8) }
-      if try !call.isNegated && run.add(wanted, of: name, with: listing) { return }
+      if try !call.isNegated && run.add(wanted, of: name, with: { .text(try listing()) }) { return }
       try run.compare(listing(), name, with: wanted, call)
     }
   }
@@ -62,8 +62,10 @@ extension ScenarioRun {
 
   /// A folder as lines, without what the engine itself has put into the working directory.
   fileprivate func listing(of folder: URL) throws -> String {
-    let isWork = folder.path == disk.work.path
-    return try TreeSection.text(of: folder, without: isWork ? ScenarioDisk.temporaryName : nil)
+    let isTemporary =
+      folder.path == disk.work.path && environment["TMPDIR"] == disk.temporaryDirectory
+      && FileStatus(path: DiskPath(disk.temporaryDirectory))?.isDirectory == true
+    return try TreeSection.text(of: folder, without: isTemporary ? ScenarioDisk.temporaryName : nil)
   }
 
   /// A folder as it is, within the time limit of the line.

@@ -19,6 +19,7 @@ extension ScenarioCommand {
       throw ScenarioFailure("\(file) is empty: nothing would be typed")
     }
     if isInput && run.input != nil { throw ScenarioFailure.twoInputs }
+    run.untaken.add(run.line)
     run.launches.typing = LaunchSettings.TypedFile(content: content, isInput: isInput)
   }
 }

@@ -103,15 +103,6 @@ extension ScenarioRun {
       + "\("./\(name)".debugDescription)}} in harness.json, beside the document or in Scenarios"
   }
 
-  /// Whether the line behind this one says for certain how the command has to end.
-  private var isFollowedByStatus: Bool {
-    guard case .command(let line)? = following?.content, let prefixes = try? line.prefixes() else {
-      return false
-    }
-    return line.commandName == ScenarioCommand.status.name && prefixes.guards.isEmpty
-      && prefixes.expectation != .either
-  }
-
   private func update(_ item: DocumentStep, _ comparison: PatternComparison) throws -> Bool {
     guard engine.updatesSections, let document else { return false }
     let output = DocumentPattern.written(

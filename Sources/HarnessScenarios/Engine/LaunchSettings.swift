@@ -12,8 +12,10 @@ struct LaunchSettings {
   var systemFaults: [SystemFault] = []
   /// Which of these have happened.
   let systemFaultRecord = SystemFaultRecord()
-  /// Every one that the script has chosen, and its line.
-  var chosenSystemFaults: [(fault: SystemFault, line: ScriptLine?)] = []
+  /// Every one that the script has chosen, its line, and how many programs had begun before that.
+  var chosenSystemFaults: [(fault: SystemFault, line: ScriptLine?, launchCount: Int)] = []
+  /// How many programs have begun.
+  var count = 0
   /// What a sweep has to expect of them.
   var sweep = SweepExpectations()
   /// The terminal of each program.
@@ -118,15 +120,25 @@ extension LaunchSettings {
 extension ScenarioRun {
   /// Changes the choices for the registered apps, or for the one that `-app` names.
   ///
+  /// - Parameters:
+  ///   - call: The line.
+  ///   - hasToBeTaken: Whether a launch has to follow that takes them.
+  ///   - change: Changes those of an app.
   /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.
-  func choose(_ call: ScenarioCall, _ change: (inout AppChoices) -> Void) throws {
+  func choose(
+    _ call: ScenarioCall, hasToBeTaken: Bool = true, _ change: (inout AppChoices) -> Void
+  ) throws {
     let known = engine.apps.keys.sorted()
     let named = call.value(of: "-app")
     if known.isEmpty || named.map({ !known.contains($0) }) == true {
       throw ScenarioFailure.unknownApp(named, among: known)
     }
-    for name in named.map({ [$0] }) ?? known {
-      change(&launches.apps[name, default: AppChoices()])
+    let names = named.map { [$0] } ?? known
+    for name in names { change(&launches.apps[name, default: AppChoices()]) }
+    if hasToBeTaken {
+      untaken.add(line, for: Set(names))
+    } else {
+      untaken.takeBack(by: line, for: Set(names))
     }
   }
 }

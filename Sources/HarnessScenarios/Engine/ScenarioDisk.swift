@@ -348,20 +348,24 @@ struct ScenarioDisk {
 
   private func missing(_ name: String) -> String? {
     guard FileStatus((try? url(name)) ?? work) == nil else { return nil }
-    return "\(name) does not exist" + neighbor(of: name)
+    return "\(name) does not exist" + NearestName.question(name, among: names)
   }
 
-  /// Asks whether a file was meant whose name is nearly that of one that is not there.
-  private func neighbor(of name: String) -> String {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
-    return NearestName.question(name, among: names)
+  /// The names of what lies in the folder that the script stands in.
+  private var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
   }
 
-  /// The name that a section needs so that its file lies where nothing does; nil where something does,
-  /// where another file is likely to be meant, and where no section has its file.
+  /// The file there whose name is nearly one that is not there; nil where none is.
+  func nearestName(to name: String) -> String? { NearestName.of(name, among: names) }
+
+  /// The name that a section needs so that its file lies where nothing does; nil where something does, or a
+  /// section's file lay, and where no section has its file.
   func nameOfMissingSection(_ name: String) -> String? {
-    guard let place = try? url(name), FileStatus(place) == nil, neighbor(of: name).isEmpty,
-      place.path.hasPrefix(work.path + "/"), !place.path.hasPrefix(temporaryDirectory + "/")
+    guard let place = try? url(name), FileStatus(place) == nil, unpacked(name) == nil,
+      place.path.hasPrefix(work.path + "/"), !place.path.hasPrefix(temporaryDirectory + "/"),
+      // A variable in a section's name is replaced by its value.
+      !place.path.dropFirst(work.path.count).utf8.contains(UInt8(ascii: "$"))
     else { return nil }
     return String(place.path.dropFirst(work.path.count + 1))
   }

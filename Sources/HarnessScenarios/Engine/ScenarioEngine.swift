@@ -123,12 +123,13 @@ extension ScenarioEngine {
       return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))
     }
     var result = attempt(scenario, cancellation)
+    if !result.additions.isEmpty { result = settled(result, of: scenario, cancellation) }
     result.warnings = findings.warnings + result.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }
 
-  private func attempt(
+  func attempt(
     _ scenario: Scenario, _ cancellation: ScenarioCancellation
   ) -> ScenarioResult {
     do {
@@ -150,7 +151,7 @@ extension ScenarioEngine {
     run.log.abbreviate(run.disk.work.path)
     var result = ScenarioResult(scenario, status)
     result.log = run.log
-    (result.updates, result.additions) = (run.updates, run.additions)
+    (result.updates, result.additions) = (run.updates, run.additions.map(\.section))
     result.recordedFiles = run.recordedFiles
     result.warnings = run.warnings
     result.leftBehind = run.leftBehind

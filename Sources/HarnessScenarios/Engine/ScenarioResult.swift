@@ -22,7 +22,7 @@ package struct ScenarioResult: Sendable {
   package let file: String
 
   /// How it ended.
-  package let status: Status
+  package internal(set) var status: Status
 
   /// Why it has failed, or could not be run; nil where neither is so.
   package var failureText: String? {

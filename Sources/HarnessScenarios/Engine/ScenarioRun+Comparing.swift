@@ -31,7 +31,7 @@ extension ScenarioRun {
     let isAdded =
       try !call.isNegated
       && add(wantedName, of: name) {
-        isExpanding ? environment.template(for: found) : found
+        isExpanding ? .text(environment.template(for: found)) : newContent(for: found)
       }
     if isAdded { return }
     let stored = try read(wantedName)
@@ -96,33 +96,6 @@ extension ScenarioRun {
     guard updates[section] == nil, !differingSections.contains(section) else { return false }
     try disk.rewriteSection(name, with: data)
     updates[section] = isQuoted ? SectionContent.quoted(data) : data
-    return true
-  }
-
-  /// Adds a section for a file that is to be compared with and is not there, and gives it to the lines that
-  /// follow.
-  ///
-  /// - Parameters:
-  ///   - name: The file.
-  ///   - found: The name of what is compared with it.
-  ///   - content: What was found, where that file is there already.
-  /// - Returns: False where no new section is meant.
-  /// - Throws: ``ScenarioFailure`` where one is, and this is no update; and what `content` throws.
-  func add(_ name: String, of found: String, with content: () throws -> Data) throws -> Bool {
-    // A file of the scenario that is compared with itself would always be the same.
-    guard document == nil, !disk.isAsUnpacked(found),
-      let sectionName = disk.nameOfMissingSection(name),
-      let empty = NewSection(sectionName, holding: Data())
-    else { return false }
-    guard engine.updatesSections else {
-      throw ScenarioFailure(
-        "\(name) does not exist; `harness update` writes a section of that name with what was found"
-      ).acceptable(true)
-    }
-    _ = try disk.unpack(empty.section, as: name)
-    let new = empty.holding(try content())
-    _ = try disk.unpack(new.section, as: name)
-    additions.append(new)
     return true
   }
 

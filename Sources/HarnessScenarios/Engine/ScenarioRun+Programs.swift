@@ -73,6 +73,8 @@ extension ScenarioRun {
   private func makeApp(_ name: String) throws -> ScenarioApp {
     guard let path = try programPath(name) else { throw notFound(name) }
     defer { (input, launches.typing) = (nil, nil) }
+    untaken.take(name)
+    launches.count += 1
     let isRegistered = engine.apps[name] != nil
     let runsFake = launches.fakes.has(name) && !isRegistered
     let application = CLIApplication(path, sandbox: sandbox, starter: engine.starter)
@@ -166,17 +168,35 @@ extension ScenarioRun {
         "\(name) failed with \(termination); `!` before \(place) expects that" + statusHint)
     case .failure where termination == .exited(0):
       throw ScenarioFailure("\(name) succeeded, and `!` expects it to fail")
+    case .failure where isCrash(termination, of: program) && !isFollowedByStatus:
+      throw ScenarioFailure(
+        "\(name) crashed: it ended with \(termination), and `!` expects it to fail in a way of its own; "
+          + "with a line `status` behind it, any end is expected that this names")
     case .success, .failure: break
     }
+  }
+
+  /// Whether a program has ended by a mistake in it, which is no failure that its author has foreseen, and
+  /// by no signal of the script.
+  private func isCrash(_ termination: Termination, of program: BackgroundProgram?) -> Bool {
+    guard case .signaled(let signal) = termination else { return false }
+    return Crash.signals.contains(signal) && program?.signals.contains(signal) != true
   }
 }
 
 extension ScenarioRun {
+  /// Whether the line behind this one says for certain how the program has to end.
+  var isFollowedByStatus: Bool {
+    guard case .command(let line)? = following?.content, let prefixes = try? line.prefixes() else {
+      return false
+    }
+    return line.commandName == ScenarioCommand.status.name && prefixes.guards.isEmpty
+      && prefixes.expectation != .either
+  }
+
   /// What to say where the next line looks at the status of a program that had to succeed.
   private var statusHint: String {
-    guard case .command(let line)? = following?.content,
-      line.commandName == ScenarioCommand.status.name
-    else { return "" }
+    guard isFollowedByStatus else { return "" }
     return ", and `?` leaves it to the `status` of the next line"
   }
 }

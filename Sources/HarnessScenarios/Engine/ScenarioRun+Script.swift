@@ -26,8 +26,9 @@ extension ScenarioRun {
     let requests = endServers(of: status)
     switch status {
     case .passed:
-      return deferredEnd ?? late ?? requests ?? unfiredFault() ?? unmetSystemFault() ?? left
-        ?? verifyRecordings() ?? status
+      return deferredEnd ?? late ?? requests ?? unfiredFault() ?? unmetSystemFault()
+        ?? untakenLine()
+        ?? left ?? verifyRecordings() ?? status
     case .skipped: return deferredEnd ?? left ?? status
     case .failed, .unreadable: return status
     }
@@ -76,6 +77,7 @@ extension ScenarioRun {
     try endPrograms()
     try expectNoInterruption()
     try expectNoStartPastMocks()
+    try expectAdditionsToBeOwn()
   }
 
   /// Looks for calls of fakes that no launch has heard.
@@ -101,10 +103,10 @@ extension ScenarioRun {
   ///
   /// - Returns: That the scenario has failed, where one of them has failed no call.
   private func unfiredFault() -> ScenarioResult.Status? {
-    // A script that ends before may leave it alone.
-    guard hasReachedEnd, let (fault, line) = faults.unfired.first ?? unfiredServerFault else {
-      return nil
-    }
+    // A script that stops before may leave one alone, for which no launch has come.
+    let unfired =
+      hasReachedEnd ? faults.unfired.first ?? unfiredServerFault : faults.unfiredInLaunches.first
+    guard let (fault, line) = unfired else { return nil }
     let failure = ScenarioFailure(
       """
       at the end of the script, \(fault)
@@ -118,12 +120,21 @@ extension ScenarioRun {
   /// The same of the faults of the system.
   private func unmetSystemFault() -> ScenarioResult.Status? {
     let record = launches.systemFaultRecord
-    guard hasReachedEnd,
-      let (fault, line) = launches.chosenSystemFaults.first(where: { !record.has($0.fault) })
-    else { return nil }
+    let unmet = launches.chosenSystemFaults.first { chosen in
+      !record.has(chosen.fault) && (hasReachedEnd || chosen.launchCount < launches.count)
+    }
+    guard let (fault, line, _) = unmet else { return nil }
     let problem = SystemFaultProblem.unmet(fault)
     let status = ScenarioResult.Status.failed(
       ScenarioFailure("at the end of the script, \(problem)"), line: line.map { SourceLine($0) })
+    note(status)
+    return status
+  }
+
+  /// The same of lines that are for launches.
+  private func untakenLine() -> ScenarioResult.Status? {
+    guard hasReachedEnd, let (line, failure) = untaken.first else { return nil }
+    let status = ScenarioResult.Status.failed(failure, line: SourceLine(line))
     note(status)
     return status
   }
@@ -151,6 +162,7 @@ extension ScenarioRun {
   /// Makes the files of the sections: those of included scripts first, so that a script's own win.
   private func unpack(_ script: Script) throws {
     (includes, patterns, document) = (script.includes, script.patterns, script.document)
+    self.script = script.archive.script
     for included in script.withIncludes.dropLast() {
       for section in included.archive.sections {
         try unpack(section, position: nil)

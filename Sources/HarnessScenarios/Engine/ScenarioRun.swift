@@ -38,12 +38,15 @@ public final class ScenarioRun {
   var background = BackgroundPrograms()
   var launches = LaunchSettings()
   var faults = ExpectedFaults<ScriptLine?>()
+  var untaken = UntakenLines()
   /// The time limit that the script has set for programs, in seconds; nil where it has set none.
   var chosenTimeout: TimeInterval?
   /// New content for sections, by their position.
   var updates: [Int: Data] = [:]
   /// Sections that lines compare with, and that are not there yet.
-  var additions: [NewSection] = []
+  var additions: [Addition] = []
+  /// The lines of the script, as its file has them.
+  var script = Data()
   /// The sections that a line with `!` has found to differ from something, by their positions.
   var differingSections: Set<Int> = []
   /// The files that `unquote` has rewritten, by the position of their section.

@@ -49,6 +49,9 @@ struct SessionFiles {
     folder = now
     let (changes, removals) = (now.changes(since: before), now.removals(since: before))
     isListed = false
+    for path in now.unreadable.subtracting(before.unreadable).sorted() {
+      draft.problems.append("the folder \(path) may not be read, so nothing in it is compared")
+    }
     guard !changes.isEmpty || !removals.isEmpty else { return }
     for path in Self.texts(of: changes, in: now).prefix(Self.mostFiles) {
       if let text = now.text(of: path) { draft.compare(place(of: path), path, text) }
@@ -61,7 +64,9 @@ struct SessionFiles {
     }
   }
 
-  private var canBeListed: Bool { !folder.hasHistory && run.environment["WORK"] != nil }
+  private var canBeListed: Bool {
+    !folder.hasHistory && folder.unreadable.isEmpty && run.environment["WORK"] != nil
+  }
 
   private mutating func list(in draft: inout SessionDraft) throws {
     let listing = Data(try TreeSection.text(of: URL(fileURLWithPath: folder.path)).utf8)
@@ -93,7 +98,7 @@ struct SessionFiles {
     leftOut.formUnion(now.leftOut)
     // Where the session has set another, a line would not find these.
     guard run.environment["HOME"] == home.path else { return }
-    let changes = now.changes(since: before).filter { now.entries[$0] != .folder }
+    let changes = now.changes(since: before).filter { now.entries[$0]?.isFolder != true }
     let texts = Self.texts(of: changes, in: now).prefix(Self.mostFiles)
     for path in texts {
       guard let text = now.text(of: path) else { continue }

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import HarnessSystem
 
@@ -21,7 +22,7 @@ extension SessionFolder {
   /// it will not be there in a replay.
   ///
   /// - Returns: What it came to.
-  /// - Throws: ``SystemError`` where a folder may not be read.
+  /// - Throws: ``SystemError`` where the folder itself may not be read.
   func restore() throws -> SessionUndo {
     let different = differences(from: try lookAgain())
     for name in different where entries[name] == nil {
@@ -36,6 +37,10 @@ extension SessionFolder {
 
   private func restore(_ names: [String]) throws {
     for name in names { try restore(name, at: DiskPath(path + "/" + name)) }
+    // What is in a folder may be written to as long as it is open.
+    for name in names.reversed() {
+      if let mode = modes[name] { _ = platform_chmod(path + "/" + name, mode) }
+    }
   }
 
   private func restore(_ name: String, at place: DiskPath) throws {
@@ -48,7 +53,11 @@ extension SessionFolder {
     case .file(_, let content?)?:
       if there?.isRegular != true { try remove(there, place) }
       try FileReplacement(of: place).write(content)
-    case .folder?, .file?, .other?, nil: break
+    case .link(let target)? where there?.link != target:
+      try remove(there, place)
+      try FileManager.default.createSymbolicLink(
+        atPath: place.text, withDestinationPath: target.text)
+    case .folder?, .file?, .link?, .other?, .history?, nil: break
     }
   }
 
@@ -59,6 +68,8 @@ extension SessionFolder {
 
   /// The paths of what is not the same in both; sorted.
   private func differences(from other: SessionFolder) -> [String] {
-    Set(entries.keys).union(other.entries.keys).filter { entries[$0] != other.entries[$0] }.sorted()
+    Set(entries.keys).union(other.entries.keys).filter {
+      entries[$0] != other.entries[$0] || modes[$0] != other.modes[$0]
+    }.sorted()
   }
 }

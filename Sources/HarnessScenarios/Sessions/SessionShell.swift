@@ -11,6 +11,8 @@ struct SessionShell {
   private var hints = SessionHints()
   /// Each line that is recorded, and how far the session was before it.
   private var recorded: [(line: String, mark: SessionLog.Mark)] = []
+  /// Whether there were lines before those.
+  private var hasForgottenLines = false
 
   init(
     _ log: SessionLog, _ person: PersonTerminal?, _ interrupts: SessionInterrupts,
@@ -98,12 +100,18 @@ struct SessionShell {
     try attempt(body)
     guard log.count != mark.count else { return }
     recorded.append((line.trimmed, mark))
-    if recorded.count > Self.mostUndone { recorded.removeFirst() }
+    if recorded.count > Self.mostUndone {
+      recorded.removeFirst()
+      hasForgottenLines = true
+    }
   }
 
   private mutating func undo() throws {
     guard let (line, mark) = recorded.popLast() else {
-      throw ScenarioFailure("no line is left that could be taken back")
+      throw ScenarioFailure(
+        hasForgottenLines
+          ? "the last \(Self.mostUndone) lines are taken back, and those before them cannot be"
+          : "no line is left that could be taken back")
     }
     let undo = try log.goBack(to: mark)
     tell("taken back: \(line)" + Self.note(of: undo))
@@ -127,7 +135,7 @@ struct SessionShell {
     guard undo.wasNeeded else { return "" }
     guard !undo.rest.isEmpty else { return ", and what it has written is undone" }
     let names = undo.rest.prefix(5).joined(separator: ", ") + (undo.rest.count > 5 ? ", …" : "")
-    return "; what it has written stays, though no replay has it: " + names
+    return "; what it has done to these stays, though no replay has it: " + names
   }
 
   /// Tells something that no program has printed.

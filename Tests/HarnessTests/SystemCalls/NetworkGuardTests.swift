@@ -168,6 +168,9 @@ final class NetworkGuardTests: XCTestCase {
     try FileManager.default.createSymbolicLink(
       atPath: try sandbox.url("link").path, withDestinationPath: path)
     XCTAssertNotNil(try problem { try app.run("reach-socket", "link") })
+    try FileManager.default.linkItem(
+      atPath: path, toPath: try sandbox.url("other-name").path)
+    XCTAssertNotNil(try problem { try app.run("reach-socket", "other-name") })
   }
 
   /// A usual way around the length of such a path.
