@@ -71,13 +71,4 @@ import Testing
     try shell("echo new >.git/refs/heads/main")
     #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: [".git"]))
   }
-
-  @Test(.enabled(if: geteuid() != 0, "root may read each folder"))
-  func aFolderThatMayNotBeReadIsNamed() throws {
-    try shell("chmod 000 d")
-    defer { try? shell("chmod 755 d") }
-    let folder = try SessionFolder(of: root)
-    #expect(folder.unreadable == ["d/"])
-    #expect(folder.text(of: "gone") == Data("gone".utf8))
-  }
 }

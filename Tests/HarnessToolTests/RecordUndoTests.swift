@@ -105,4 +105,29 @@ final class RecordUndoTests: RecordTestCase {
       Self.file, .content(.containsInOrder("exec echo one\n", "exec echo three\n")),
       .content(.doesNotContain("lost")))
   }
+
+  /// What is in a folder that may not be read is not compared, and all the rest is.
+  func testAFolderThatMayNotBeReadEndsNoSession() throws {
+    let recorder = try obedientTool()
+    recorder.standardInput = .text("mkdir d; echo a >d/f; chmod 000 d\necho x\n")
+    recorder.launchArguments += ["record", "-o", Self.file]
+    try recorder.run(timeout: 240).expect(
+      .status(1),
+      .standardError(
+        .contains("not stable: the folder d/ may not be read, so nothing in it is compared")))
+    sandbox.expect(Self.file, .content(.contains("exec echo x\n", "cmp stdout ")))
+    XCTAssertEqual(chmod(try sandbox.url(Self.file).path, 0o644), 0)
+  }
+
+  /// The tool, for which permissions count: root's are taken from it where root runs the tests.
+  private func obedientTool() throws -> CLIApplication {
+    guard geteuid() == 0 else { return app }
+    try require(.setpriv)
+    let tool = CLIApplication(url: try OptionalProgram.setpriv.url, sandbox: sandbox)
+    let override = "-dac_override,-dac_read_search"
+    tool.launchArguments =
+      ["--bounding-set", override, "--inh-caps", override]
+      + [try CLIApplication.productURL("harness").path]
+    return tool
+  }
 }

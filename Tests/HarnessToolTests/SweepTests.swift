@@ -51,6 +51,9 @@ final class SweepCommandTests: ToolTestCase {
   func testAScenarioThatFailsByItselfIsToldAsARunTellsIt() throws {
     try sandbox.write("exec false\n", to: "a.txtar")
     try harness("sweep", "a.txtar").expect(
-      .status(1), .standardOutput(.contains("the program failed with exit status 1")))
+      .status(1),
+      .standardOutput(
+        .contains(
+          "nothing was swept, as it has to pass first: the program failed with exit status 1")))
   }
 }

@@ -73,7 +73,13 @@ struct ScenarioSweep: Sendable {
     let result = try run(probe)
     switch result.status {
     case .passed: return (probe, result)
-    case .skipped, .failed, .unreadable: throw NotSwept(result: result)
+    case .failed(let failure, let line):
+      var unswept = result
+      unswept.status = .failed(
+        ScenarioFailure("nothing was swept, as it has to pass first: \(failure.message)", diff: failure.diff),
+        line: line)
+      throw NotSwept(result: unswept)
+    case .skipped, .unreadable: throw NotSwept(result: result)
     }
   }
 
