@@ -76,7 +76,8 @@ struct ScenarioSweep: Sendable {
     case .failed(let failure, let line):
       var unswept = result
       unswept.status = .failed(
-        ScenarioFailure("nothing was swept, as it has to pass first: \(failure.message)", diff: failure.diff),
+        ScenarioFailure(
+          "nothing was swept, as it has to pass first: \(failure.message)", diff: failure.diff),
         line: line)
       throw NotSwept(result: unswept)
     case .skipped, .unreadable: throw NotSwept(result: result)
