@@ -108,6 +108,7 @@ final class RecordUndoTests: RecordTestCase {
 
   /// What is in a folder that may not be read is not compared, and all the rest is.
   func testAFolderThatMayNotBeReadEndsNoSession() throws {
+    try require(.setpriv)
     let recorder = try obedientTool()
     recorder.standardInput = .text("mkdir d; echo a >d/f; chmod 000 d\necho x\n")
     recorder.launchArguments += ["record", "-o", Self.file]
@@ -122,7 +123,6 @@ final class RecordUndoTests: RecordTestCase {
   /// The tool, for which permissions count: root's are taken from it where root runs the tests.
   private func obedientTool() throws -> CLIApplication {
     guard geteuid() == 0 else { return app }
-    try require(.setpriv)
     let tool = CLIApplication(url: try OptionalProgram.setpriv.url, sandbox: sandbox)
     let override = "-dac_override,-dac_read_search"
     tool.launchArguments =
