@@ -192,6 +192,14 @@ final class NewSectionTests: ToolTestCase {
     try expectNothingNew("exec echo x\ncmp stdout want\nrm want\n", reason)
   }
 
+  func testTheSandboxOfTheRunThatFailedIsTold() throws {
+    try sandbox.write("! exists want\nexec echo x\ncmp stdout want\n", to: "S/a.txtar")
+    let outcome = try harness("update", "S").expect(.status(1))
+    let kept = try sandboxesLeft()
+    XCTAssertEqual(kept.count, 1)
+    XCTAssertTrue(kept.allSatisfy { outcome.output.contains($0) }, outcome.output)
+  }
+
   func testWhatDoesNotPassWithTheSectionIsNotWritten() throws {
     let reason = "with the sections that an update would add, it does not pass: "
     try expectNothingNew("! exists want\nexec echo x\ncmp stdout want\n", reason + "want exists")

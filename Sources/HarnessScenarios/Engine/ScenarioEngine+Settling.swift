@@ -27,7 +27,8 @@ extension ScenarioEngine {
       guard problems.isEmpty else { return result.refused("\(problems[0])", at: nil) }
       let again = attempt(next, cancellation)
       if case .failed(let failure, let line) = again.status {
-        return result.refused("\(failure)", at: line)
+        // Its sandbox is the one that is kept.
+        return again.refused("\(failure)", at: line)
       }
       guard !again.updates.isEmpty || !again.additions.isEmpty else { return result }
       names = result.take(again, behind: scenario.script.archive.sections)
