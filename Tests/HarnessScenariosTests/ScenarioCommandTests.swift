@@ -212,6 +212,8 @@ import Testing
   func `a fault that a launch has not met is told by a script that stops, too`(script: String) {
     let found = failure("fake git\nreply git [..]\n" + script)
     #expect(found?.contains("at the end of the script, the ") == true, "\(found ?? "it passed")")
+    let conditional = script.replacing("stop", with: "[exec:sh] stop")
+    #expect(failure("fake git\nreply git [..]\n" + conditional) == nil)
   }
 
   @Test func `the options of a fault are looked at with the rest`() {

@@ -72,6 +72,17 @@ import Testing
     #expect(failure(run("\(line.replacing("!", with: "?"))\nexec true\n")) == nil)
   }
 
+  @Test
+  func `takes a crash for none that the next line says of another program, or not for certain`() {
+    let crash = "sh -c 'kill -SEGV $$'"
+    for script in [
+      "! exec \(crash) &\n! exec sh -c 'exit 3' &\nwait\nstatus 3\n",
+      "! exec \(crash)\n! status 2\n",
+    ] {
+      #expect(failure(run(script))?.contains("crashed") == true, "\(script)")
+    }
+  }
+
   @Test func `takes a signal of its own for a failure`() {
     for signal in ["ABRT", "SEGV"] {
       #expect(failure(run("! exec sleep 1000 &a&\nkill -\(signal) a\nwait a\n")) == nil)

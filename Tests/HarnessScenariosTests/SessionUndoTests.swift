@@ -71,4 +71,11 @@ import Testing
     try shell("echo new >.git/refs/heads/main")
     #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: [".git"]))
   }
+
+  @Test func whatIsInAClosedFolderIsWhatItWas() throws {
+    let before = try SessionFolder(of: root)
+    try shell("echo x >d/file; echo x >gone; chmod 000 d")
+    #expect(try before.restore() == SessionUndo(wasNeeded: true, rest: []))
+    #expect([text("session/d/file"), text("session/gone")] == ["old", "gone"])
+  }
 }

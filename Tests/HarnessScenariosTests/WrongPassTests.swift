@@ -35,6 +35,7 @@ import Testing
     ("greet x\nstrict", "no launch of greet has followed this line"),
     ("greet x\narg -v", "no launch of greet has followed this line"),
     ("greet x\nhold drive.upload=1", "no launch of greet has followed this line"),
+    ("greet x\nmock drive=offline\nmock clock=", "no launch of greet has followed this line"),
     ("exec cat\nstdin a", "no launch of a program has followed this line"),
     ("exec cat\nttyin b", "no launch of a program has followed this line"),
   ])
@@ -46,7 +47,9 @@ import Testing
   @Test func `may be taken back, or stand before a launch or an end`() {
     for lines in [
       "greet x\nmock drive=\nstrict off", "arg -v\ngreet x", "stdin a\ngreet", "arg -v\nstop",
-      "stdin a\nskip",
+      "stdin a\nskip", "mock drive=offline\n[windows] greet x",
+      "hold drive.upload=1\nhold drive.upload=",
+      "mock drive=offline\nmock drive=\nstrict\nstrict off",
     ] {
       let found = failure(lines + "\n-- a --\n") { $0.apps["greet"] = "/bin/echo" }
       #expect(found == nil, "\(lines)")

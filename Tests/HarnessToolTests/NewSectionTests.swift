@@ -20,8 +20,10 @@ final class NewSectionTests: ToolTestCase {
     let script = #"""
       exec sh -c 'printf "a b" >c; mkdir -p e; echo "{\"x\": 1}"; pwd >p'
       cmpjson stdout json
-      cmp c d/f
-      cmpenv p want-p
+      exec cat c
+      cmp stdout d/f
+      exec cat p
+      cmpenv stdout want-p
       cd e
       exec echo in e
       cmp stdout own
@@ -105,10 +107,17 @@ final class NewSectionTests: ToolTestCase {
     try expectNothingNew(
       "exec echo a\ncmp stdout wnat\n-- want --\na\n", "wnat does not exist; did you mean \"want\"?"
     )
+    try expectNothingNew(
+      "exec echo a\ncmp stdout oot\n-- out --\na\n", "oot does not exist; did you mean \"out\"?")
+    try expectNothingNew(
+      "exec echo a\ncmp stdout exp/wnat\n-- exp/want --\na\n", "exp/wnat does not exist")
   }
 
-  func testAFileOfTheScenarioIsNotComparedWithItself() throws {
+  /// Either of two files may be the one that a program has not made.
+  func testOfTwoFilesNoneIsMade() throws {
     try expectNothingNew("exec true\ncmp want out\n-- want --\na\n", "out does not exist\n")
+    try expectNothingNew("exec touch a b c\ncmp a report\n", "report does not exist\n")
+    try expectNothingNew("exec touch a b c\ncmpjson a report\n", "report does not exist\n")
   }
 
   func testOtherPlacesAndDifferencesAreNoSections() throws {

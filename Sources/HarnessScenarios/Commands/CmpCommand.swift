@@ -12,8 +12,8 @@ extension ScenarioCommand {
       line, a line `...` for any lines, `[TIME]` and `[UUID]` for one of those, and `[WORK]`, \
       `[HOME]` and `[TMPDIR]` for the folders of the scenario.
 
-      `harness update` writes what was found into the wanted section, which need not be there yet; \
-      of a pattern, lines that still hold stay as they are.
+      `harness update` writes what was found into the wanted section, which need not be there yet \
+      for an output; of a pattern, lines that still hold stay as they are.
       """,
     difference: """
       The diff shows the wanted file as `-` and the found one as `+`; `stdout`, `stderr` and \

@@ -21,8 +21,8 @@ extension ScenarioCommand {
     let found = try run.read(foundName)
     let isJSON = (try? JSONParser.value(of: found)) != nil
     let isAdded =
-      try isJSON && !call.isNegated
-      && run.add(wantedName, of: foundName) {
+      try isJSON && !call.isNegated && ScenarioRun.outputNames.contains(foundName)
+      && run.add(wantedName) {
         .text(try JSONUpdate.text(stored: Data(), found: found, placeholders: run.placeholders))
       }
     if isAdded { return }

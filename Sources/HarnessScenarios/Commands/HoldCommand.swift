@@ -28,7 +28,8 @@ extension ScenarioCommand {
     }
     let words = all.filter { !run.launches.isOfFake($0.function, call) }
     guard !words.isEmpty else { return }
-    try run.choose(call) { choices in
+    let isChoice = words.contains { if case .none = $0.calls { false } else { true } }
+    try run.choose(call, hasToBeTaken: isChoice, stands: { !$0.holds.isEmpty }) { choices in
       for word in words { word.put(into: &choices.holds) }
     }
   }

@@ -6,14 +6,16 @@ extension ScenarioCommand {
       KEY is the name of a registration of the app, MOCK that of one of its mocks, with its \
       parameter behind a colon: `mock drive=offline clock=fixed:2017-03-31`. Nothing behind the \
       equal sign gives the real service back. A launch whose app does not confirm each of them \
-      fails. Where several apps are registered, `-app` names the one that is meant. An app that \
-      another program starts gets no mocks, so a line fails in which a shell starts one: it is seen by \
-      its name in `PATH`, and by what it reports, unless something has cleared the environment.
+      fails, and so does a line behind which no launch comes. Where several apps are registered, \
+      `-app` names the one that is meant. An app that another program starts gets no mocks, so a line \
+      fails in which a shell starts one: it is seen by its name in `PATH`, and by what it reports, \
+      unless something has cleared the environment.
       """,
     effect: .none, check: checkMocks
   ) { run, call in
     let mocks = try mocks(call.operands)
-    try run.choose(call, hasToBeTaken: mocks.contains { $0.1 != nil }) { choices in
+    let isChoice = mocks.contains { $0.1 != nil }
+    try run.choose(call, hasToBeTaken: isChoice, stands: { !$0.mocks.isEmpty }) { choices in
       for (key, mock) in mocks { choices.mocks[key] = mock }
     }
   }

@@ -4,6 +4,7 @@ extension ScenarioCommand {
   static let stdin = ScenarioCommand(
     "stdin FILE", from: .testscript,
     summary: "Give the next program a file to read, or the last `stdout` or `stderr`.",
+    details: "Where no program follows, the line fails at the end of the script.",
     effect: .none
   ) { run, call in
     if run.launches.typing?.isInput == true { throw ScenarioFailure.twoInputs }

@@ -10,7 +10,7 @@ extension ScenarioCommand {
     effect: .none, check: checkStrict
   ) { run, call in
     let isStrict = call.operands.isEmpty
-    try run.choose(call, hasToBeTaken: isStrict) { $0.isStrict = isStrict }
+    try run.choose(call, hasToBeTaken: isStrict, stands: \.isStrict) { $0.isStrict = isStrict }
   }
 
   @Sendable private static func checkStrict(_ words: [String?]) throws {

@@ -27,7 +27,7 @@ extension ScenarioCommand {
       try compareTrees(other, run.wholeSnapshot(of: found), call)
     } else {
       let listing = { Data(try run.listing(of: found).utf8) }
-      if try !call.isNegated && run.add(wanted, of: name, with: { .text(try listing()) }) { return }
+      if try !call.isNegated && run.add(wanted, with: { .text(try listing()) }) { return }
       try run.compare(listing(), name, with: wanted, call)
     }
   }

@@ -220,6 +220,7 @@ extension ScenarioRun {
     accepting isAccepted: (BackgroundProgram, Termination) -> Bool,
     _ outcome: (BackgroundProgram) throws -> Outcome?
   ) -> (program: BackgroundProgram, failure: ScenarioFailure)? {
+    collected = programs.map(\.application)
     var outcomes: [Outcome] = []
     var failures: [(BackgroundProgram, ScenarioFailure)] = []
     for program in programs {

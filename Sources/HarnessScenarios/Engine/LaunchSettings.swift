@@ -123,10 +123,12 @@ extension ScenarioRun {
   /// - Parameters:
   ///   - call: The line.
   ///   - hasToBeTaken: Whether a launch has to follow that takes them.
+  ///   - stands: Whether something that earlier lines of the command have chosen still does.
   ///   - change: Changes those of an app.
   /// - Throws: ``ScenarioFailure`` where no launch of this run could ever take them.
   func choose(
-    _ call: ScenarioCall, hasToBeTaken: Bool = true, _ change: (inout AppChoices) -> Void
+    _ call: ScenarioCall, hasToBeTaken: Bool = true,
+    stands: (AppChoices) -> Bool = { _ in true }, _ change: (inout AppChoices) -> Void
   ) throws {
     let known = engine.apps.keys.sorted()
     let named = call.value(of: "-app")
@@ -135,9 +137,10 @@ extension ScenarioRun {
     }
     let names = named.map { [$0] } ?? known
     for name in names { change(&launches.apps[name, default: AppChoices()]) }
-    if hasToBeTaken {
+    // An included script may be for others.
+    if hasToBeTaken, line.map({ includes[$0.file] == nil }) ?? false {
       untaken.add(line, for: Set(names))
-    } else {
+    } else if !names.contains(where: { launches.apps[$0].map(stands) ?? false }) {
       untaken.takeBack(by: line, for: Set(names))
     }
   }

@@ -356,8 +356,13 @@ struct ScenarioDisk {
     (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
   }
 
-  /// The file there whose name is nearly one that is not there; nil where none is.
-  func nearestName(to name: String) -> String? { NearestName.of(name, among: names) }
+  /// The file in the same folder whose name is nearly one that is not there; nil where none is.
+  func nearestName(to name: String) -> String? {
+    let place = URL(fileURLWithPath: path(name))
+    let folder = place.deletingLastPathComponent().path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return NearestName.of(place.lastPathComponent, among: names)
+  }
 
   /// The name that a section needs so that its file lies where nothing does; nil where something does, or a
   /// section's file lay, and where no section has its file.

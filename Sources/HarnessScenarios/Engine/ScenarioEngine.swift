@@ -123,12 +123,16 @@ extension ScenarioEngine {
       return ScenarioResult(scenario, .unreadable(ScriptProblems(problems: findings.problems)))
     }
     var result = attempt(scenario, cancellation)
-    if !result.additions.isEmpty { result = settled(result, of: scenario, cancellation) }
+    // A real server is not asked again.
+    if !result.additions.isEmpty, result.recordedFiles.isEmpty {
+      result = settled(result, of: scenario, cancellation)
+    }
     result.warnings = findings.warnings + result.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }
 
+  /// Runs a scenario that was checked, once.
   func attempt(
     _ scenario: Scenario, _ cancellation: ScenarioCancellation
   ) -> ScenarioResult {

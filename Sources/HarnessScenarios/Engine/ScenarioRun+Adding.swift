@@ -18,20 +18,18 @@ extension ScenarioRun {
     let version: FileVersion?
   }
 
-  /// Adds a section for a file that is to be compared with and is not there, and gives it to the lines that
-  /// follow.
+  /// Adds a section for a file that an output or a listing is to be compared with and that is not there, and
+  /// gives it to the lines that follow.
+  ///
+  /// Of two files, either may be the one that a program has not made.
   ///
   /// - Parameters:
   ///   - name: The file.
-  ///   - found: The name of what is compared with it.
   ///   - content: What was found, where that file is there already.
   /// - Returns: False where no new section is meant.
   /// - Throws: ``ScenarioFailure`` where one is, and this is no update; and what `content` throws.
-  func add(
-    _ name: String, of found: String, with content: () throws -> NewContent
-  ) throws -> Bool {
-    // A file of the scenario that is compared with itself would always be the same.
-    guard document == nil, !Self.outputNames.contains(name), !disk.isAsUnpacked(found),
+  func add(_ name: String, with content: () throws -> NewContent) throws -> Bool {
+    guard document == nil, !Self.outputNames.contains(name),
       let sectionName = disk.nameOfMissingSection(name), !mayBeMisspelt(name),
       let empty = NewSection(sectionName, holding: Data())
     else { return false }
@@ -60,7 +58,9 @@ extension ScenarioRun {
 
   /// Whether a name is nearly that of a file of which no line speaks: then that may be meant.
   private func mayBeMisspelt(_ name: String) -> Bool {
-    disk.nearestName(to: name).map { !script.holds($0) } ?? false
+    guard let near = disk.nearestName(to: name) else { return false }
+    let words = String(decoding: script, as: UTF8.self).split { $0.isWhitespace || $0 == "'" }
+    return !words.contains { $0 == near || $0.hasSuffix("/" + near) }
   }
 
   /// What stands for something that was found: a pattern, where that holds the path of the sandbox, which is

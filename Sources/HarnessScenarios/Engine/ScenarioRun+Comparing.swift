@@ -29,8 +29,8 @@ extension ScenarioRun {
   ) throws {
     if isSeen(found, for: wantedName) { return }
     let isAdded =
-      try !call.isNegated
-      && add(wantedName, of: name) {
+      try !call.isNegated && Self.outputNames.contains(name)
+      && add(wantedName) {
         isExpanding ? .text(environment.template(for: found)) : newContent(for: found)
       }
     if isAdded { return }

@@ -76,9 +76,13 @@ extension ScenarioRun {
   func run(_ parsed: ParsedLine?, with words: [String]) throws {
     let line = try parsed?.prefixes(with: words) ?? PrefixedCommand(words)
     for item in line.guards {
-      guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else { return }
+      guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else {
+        // It may be the launch that lines before it are for.
+        return untaken.forgetAll()
+      }
     }
     hasRunLine = true
+    isConditional = !line.guards.isEmpty
     guard let index = line.commandIndex else { return }
     let command = try commands.find(words[index])
     noteOwn(command)

@@ -168,12 +168,20 @@ extension ScenarioRun {
         "\(name) failed with \(termination); `!` before \(place) expects that" + statusHint)
     case .failure where termination == .exited(0):
       throw ScenarioFailure("\(name) succeeded, and `!` expects it to fail")
-    case .failure where isCrash(termination, of: program) && !isFollowedByStatus:
+    case .failure where isCrash(termination, of: program) && !isExpectedByStatus(program):
       throw ScenarioFailure(
         "\(name) crashed: it ended with \(termination), and `!` expects it to fail in a way of its own; "
           + "with a line `status` behind it, any end is expected that this names")
     case .success, .failure: break
     }
+  }
+
+  /// Whether the next line names the end of a program, and of no other.
+  private func isExpectedByStatus(_ program: BackgroundProgram?) -> Bool {
+    guard isFollowedByStatus, case .command(let line)? = following?.content,
+      (try? line.prefixes())?.expectation == .success
+    else { return false }
+    return program.map { $0.application === collected.last } ?? true
   }
 
   /// Whether a program has ended by a mistake in it, which is no failure that its author has foreseen, and

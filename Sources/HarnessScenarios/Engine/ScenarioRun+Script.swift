@@ -104,8 +104,8 @@ extension ScenarioRun {
   /// - Returns: That the scenario has failed, where one of them has failed no call.
   private func unfiredFault() -> ScenarioResult.Status? {
     // A script that stops before may leave one alone, for which no launch has come.
-    let unfired =
-      hasReachedEnd ? faults.unfired.first ?? unfiredServerFault : faults.unfiredInLaunches.first
+    let inLaunches = hasStopped ? faults.unfiredInLaunches.first : nil
+    let unfired = hasReachedEnd ? faults.unfired.first ?? unfiredServerFault : inLaunches
     guard let (fault, line) = unfired else { return nil }
     let failure = ScenarioFailure(
       """
@@ -121,7 +121,8 @@ extension ScenarioRun {
   private func unmetSystemFault() -> ScenarioResult.Status? {
     let record = launches.systemFaultRecord
     let unmet = launches.chosenSystemFaults.first { chosen in
-      !record.has(chosen.fault) && (hasReachedEnd || chosen.launchCount < launches.count)
+      !record.has(chosen.fault)
+        && (hasReachedEnd || hasStopped && chosen.launchCount < launches.count)
     }
     guard let (fault, line, _) = unmet else { return nil }
     let problem = SystemFaultProblem.unmet(fault)
@@ -154,7 +155,9 @@ extension ScenarioRun {
       return failed(error)
     }
     switch end {
-    case .stopped: return .passed
+    case .stopped:
+      hasStopped = !isConditional
+      return .passed
     case .skipped(let reason): return .skipped(reason)
     }
   }

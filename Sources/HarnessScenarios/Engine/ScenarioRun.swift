@@ -20,6 +20,10 @@ public final class ScenarioRun {
   var line: ScriptLine?
   /// Whether a line has run, and was not passed over as a condition before it did not hold.
   var hasRunLine = false
+  /// Whether the line that runs has a condition before it.
+  var isConditional = false
+  /// Whether a line without a condition has ended the script, so that others behind it never run.
+  var hasStopped = false
   /// Whether the last line has been run.
   var hasReachedEnd = false
   /// Whether the lines that were put off run.
@@ -36,6 +40,8 @@ public final class ScenarioRun {
   /// The last program of the script's own lines: not one that was ended after them, or put off.
   var lastOfLines = LastProgram()
   var background = BackgroundPrograms()
+  /// The programs of the background that are waited for now: what is said of the status is said of the last.
+  var collected: [CLIApplication] = []
   var launches = LaunchSettings()
   var faults = ExpectedFaults<ScriptLine?>()
   var untaken = UntakenLines()

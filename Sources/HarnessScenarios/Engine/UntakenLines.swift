@@ -24,6 +24,9 @@ struct UntakenLines {
     }
   }
 
+  /// Forgets all of them.
+  mutating func forgetAll() { entries = [] }
+
   /// Takes note that a program begins.
   mutating func take(_ program: String) {
     entries.removeAll { $0.apps?.contains(program) ?? true }

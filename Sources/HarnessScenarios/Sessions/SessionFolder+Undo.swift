@@ -25,22 +25,32 @@ extension SessionFolder {
   /// - Throws: ``SystemError`` where the folder itself may not be read.
   func restore() throws -> SessionUndo {
     let different = differences(from: try lookAgain())
-    for name in different where entries[name] == nil {
+    // Of a folder that could not be read, it is not known what it held.
+    for name in different where entries[name] == nil && !isBelowUnreadable(name) {
       // A folder comes before what is in it, and takes that along.
       try? FileManager.default.removeItem(atPath: path + "/" + name)
     }
-    // Behind a folder that is none again, a link could lead anywhere.
-    try? restore(different)
+    restore(different)
     let rest = different.isEmpty ? [] : differences(from: try lookAgain())
     return SessionUndo(wasNeeded: !different.isEmpty, rest: rest)
   }
 
-  private func restore(_ names: [String]) throws {
-    for name in names { try restore(name, at: DiskPath(path + "/" + name)) }
+  private func restore(_ names: [String]) {
+    for name in names where entries[name] == .folder {
+      _ = platform_chmod(path + "/" + name, 0o700)
+    }
+    do {
+      // Behind a folder that is none again, a link could lead anywhere.
+      for name in names { try restore(name, at: DiskPath(path + "/" + name)) }
+    } catch {}
     // What is in a folder may be written to as long as it is open.
     for name in names.reversed() {
       if let mode = modes[name] { _ = platform_chmod(path + "/" + name, mode) }
     }
+  }
+
+  private func isBelowUnreadable(_ name: String) -> Bool {
+    unreadable.contains { name.hasPrefix($0) }
   }
 
   private func restore(_ name: String, at place: DiskPath) throws {

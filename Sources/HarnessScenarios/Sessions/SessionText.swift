@@ -156,10 +156,13 @@ struct SessionTextReader: Sendable {
     self.times = times
     let named = folders.map { (Array($0.value.utf8), SessionText.Piece.word($0.key)) }
       .filter { $0.0.count > 1 }.sorted { $0.0.count > $1.0.count }
-    values = secrets.named.map { ($0.bytes, .variable($0.name)) } + named
+    let typed: [(bytes: [UInt8], piece: SessionText.Piece)] =
+      secrets.named.map { ($0.bytes, .variable($0.name)) }
+      + secrets.unnamed.map { (Array($0.utf8), .any) }
+    values = typed.sorted { $0.bytes.count > $1.bytes.count } + named
     // What a secret is as others write it is no value that a scenario could have.
-    let others = (secrets.values + secrets.unnamed).flatMap(SecretForms.of) + secrets.unnamed
-    values += others.map { (Array($0.utf8), .any) }
+    let forms = (secrets.values + secrets.unnamed).flatMap(SecretForms.of)
+    values += forms.map { (Array($0.utf8), .any) }
   }
 
   /// The pieces of something that is typed or called: only what a variable holds is another.
