@@ -5,11 +5,6 @@ import XCTest
 
 /// What the shell of `harness record` says where a line does something else than in other shells.
 final class RecordHintTests: RecordTestCase {
-  private func take(_ line: String) throws {
-    try app.typeText(line + "\n")
-    try app.waitForPrompt("record> ")
-  }
-
   override func setUpWithError() throws {
     try super.setUpWithError()
     app.terminal = Terminal(columns: 80, rows: 24)

@@ -5,18 +5,6 @@ import XCTest
 
 /// Signals in the shell of `harness record`: Control-C is for a line or a command, others end it all.
 final class RecordInterruptTests: RecordTestCase {
-  private func begin() throws {
-    app.terminal = Terminal(columns: 80, rows: 24)
-    app.launchArguments = ["record", "-o", Self.file]
-    try app.launch()
-    try app.waitForPrompt("record> ")
-  }
-
-  private func take(_ line: String) throws {
-    try app.typeText(line + "\n")
-    try app.waitForPrompt("record> ")
-  }
-
   private func end() throws {
     try app.typeText("exit\n")
     try app.waitForExit(timeout: 240).expect(.success)

@@ -65,6 +65,20 @@ class RecordTestCase: ToolTestCase {
     XCTAssertTrue(scenario.contains("$PASSWORD"), scenario)
   }
 
+  /// Has the tool record what is done in its shell, and waits for its prompt.
+  func begin(with options: [String] = []) throws {
+    app.terminal = Terminal(columns: 80, rows: 40)
+    app.launchArguments = ["record", "-o", Self.file] + options
+    try app.launch()
+    try app.waitForPrompt("record> ")
+  }
+
+  /// Types a line at the shell, and waits until it has done that.
+  func take(_ line: String) throws {
+    try app.typeText(line + "\n")
+    try app.waitForPrompt("record> ")
+  }
+
   /// Runs the tool with a list of words.
   private func tool(_ words: [String]) throws -> Outcome {
     app.launchArguments = words

@@ -5,18 +5,6 @@ import XCTest
 
 /// `undo` in the shell of `harness record`: a line that was typed wrongly is as if it had not been.
 final class RecordUndoTests: RecordTestCase {
-  private func begin(with options: [String] = []) throws {
-    app.terminal = Terminal(columns: 80, rows: 40)
-    app.launchArguments = ["record", "-o", Self.file] + options
-    try app.launch()
-    try app.waitForPrompt("record> ")
-  }
-
-  private func take(_ line: String) throws {
-    try app.typeText(line + "\n")
-    try app.waitForPrompt("record> ")
-  }
-
   private func end() throws {
     try app.typeText("exit\n")
     try app.waitForExit(timeout: 240).expect(.success)
