@@ -32,6 +32,7 @@ import Testing
     ("greet x\nmock drive=offline", "no launch of greet has followed this line"),
     ("greet x\nmock -app=greet drive=offline", "no launch of greet has followed this line"),
     ("mock drive=offline\nexec true", "no launch of greet has followed this line"),
+    ("greet x\nmock drive=offline\n[windows] skip", "no launch of greet has followed this line"),
     ("greet x\nstrict", "no launch of greet has followed this line"),
     ("greet x\narg -v", "no launch of greet has followed this line"),
     ("greet x\nhold drive.upload=1", "no launch of greet has followed this line"),

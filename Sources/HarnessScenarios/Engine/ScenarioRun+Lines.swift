@@ -77,8 +77,12 @@ extension ScenarioRun {
     let line = try parsed?.prefixes(with: words) ?? PrefixedCommand(words)
     for item in line.guards {
       guard try engine.conditions.holds(item.condition, in: self) != item.isNegated else {
-        // It may be the launch that lines before it are for.
-        return untaken.forgetAll()
+        // It may be the launch that lines before it are for, unless it could have ended the script alone.
+        let name = line.commandIndex.map { words[$0] }
+        if ![ScenarioCommand.skip.name, ScenarioCommand.stop.name].contains(name) {
+          untaken.forgetAll()
+        }
+        return
       }
     }
     hasRunLine = true
