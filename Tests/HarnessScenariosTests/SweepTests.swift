@@ -18,7 +18,7 @@ struct SweepTests: Sweeps {
     let finding = try #require(sweep.findings.first { $0.kind == .tore })
     #expect(finding.text.hasPrefix("f is neither as before nor as after"), "\(finding)")
     #expect(finding.text.hasSuffix("before 4 bytes, after 7 bytes, found 0 bytes"), "\(finding)")
-    #expect(finding.reproductions.first == "sysfault write:1 ENOSPC f")
+    #expect(finding.reproductions.first == "sysfault write ENOSPC f")
     #expect(finding.reproductions.contains("sysfault kill write:1 f"))
   }
 
@@ -47,7 +47,7 @@ struct SweepTests: Sweeps {
     let sweep = try sweep("exec sh -c 'cp a b || true'\n-- a --\ntext\n")
     let finding = try #require(sweep.findings.first)
     #expect(finding.kind == .lied && finding.text.contains("exit status 0"), "\(finding)")
-    #expect(finding.reproductions.contains("sysfault write:1 ENOSPC b"), "\(finding)")
+    #expect(finding.reproductions.contains("sysfault write ENOSPC b"), "\(finding)")
   }
 
   @Test func aProgramThatGoesAnotherWayDoesNotLie() throws {
@@ -56,10 +56,18 @@ struct SweepTests: Sweeps {
     #expect(!kinds(sweep).contains(.lied), "\(sweep.findings)")
   }
 
+  @Test func aDiskThatIsFullStaysSo() throws {
+    let sweep = try sweep("exec sh -c 'echo 1 >f; (exec >>f; echo 2 || echo 2); true'\n")
+    let lies = sweep.findings.filter { $0.kind == .lied }.flatMap(\.reproductions)
+    #expect(lies.contains("sysfault write:2+ ENOSPC f"), "\(sweep.findings)")
+    // What the second attempt writes is there where the first fails alone.
+    #expect(!lies.contains("sysfault write:2 EIO f"), "\(sweep.findings)")
+  }
+
   @Test func outputThatIsLostIsToldToo() throws {
     let lie = try sweep("exec sh -c 'cat a || true'\n-- a --\ntext\n")
     let finding = try #require(lie.findings.first { $0.kind == .lied })
-    #expect(finding.reproductions.contains("sysfault write:1 ENOSPC /dev/stdout"), "\(finding)")
+    #expect(finding.reproductions.contains("sysfault write ENOSPC /dev/stdout"), "\(finding)")
     let truth = try sweep("exec cat a\n-- a --\ntext\n")
     #expect(truth.findings.isEmpty && truth.faults > 3, "\(truth)")
   }
@@ -68,7 +76,7 @@ struct SweepTests: Sweeps {
     let lie = try sweep("exec sh -c 'echo took $(date +%N) ns || true; mkdir d'\n")
     #expect(
       lie.findings.contains {
-        $0.kind == .lied && $0.reproductions.contains("sysfault write:1 ENOSPC /dev/stdout")
+        $0.kind == .lied && $0.reproductions.contains("sysfault write ENOSPC /dev/stdout")
       }, "\(lie.findings)")
     let names = try sweep("exec sh -c 'date +%N | tr 0-9 a-j || true; mkdir d || true'\n")
     #expect(!names.findings.contains { $0.text.contains("output") }, "\(names.findings)")

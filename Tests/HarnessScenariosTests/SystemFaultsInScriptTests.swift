@@ -19,6 +19,8 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault rename:1 EIO\nexec true\n! exec mv a b\n! exec mv a b\n",
     "sysfault rename:1 EIO\nsysfault rename:2 EACCES\nexec sh -c '! mv a b && ! mv a b && mv a b'\n",
     "sysfault rename EIO b\nsysfault unlink EACCES\n! exec mv a b\n! exec rm a\n",
+    "sysfault write:2+ ENOSPC b\nexec sh -c 'for n in 1 2 3; do echo $n >>b; done; true'\ngrep '^1$' b\n! grep '[23]' b\n",
+    "sysfault write:2+ short=1 b\nexec sh -c 'exec >b; echo 12; echo 34'\ngrep ^34$ b\n",
     "[!sysfault] exec false\n[sysfault] exec true\n",
   ]) func whatIsChosenHappens(script: String) {
     #expect(failure(script + file) == nil)
@@ -29,6 +31,7 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault rename:1 EIO\nsysfault off\nexec mv a b\n",
     "sysfault rename:1 EIO\nsysfault off\nsysfault rename:1 EIO\n! exec mv a b\n",
     "sysfault full 4096\nexec cp a b\n",
+    "sysfault write:2+ ENOSPC b\nexec sh -c 'echo 1 >b'\n",
     "sysfault write EIO nothing\nexec cp a b\n",
     "sysfault write EIO e\u{301}\nexec cp a \u{e9}\n",
   ]) func aFaultThatMeetsNoCallFailsTheScript(script: String) throws {
@@ -41,10 +44,15 @@ struct SystemFaultsInScriptTests: RunsScripts {
     ("sysfault renam:1 EIO", "there is no call \"renam\"; did you mean \"rename\"?"),
     ("sysfault rename:0 EIO", "\"0\" is no number from 1"),
     ("sysfault rename EOI", "there is no error \"EOI\"; did you mean \"EIO\"?"),
-    ("sysfault rename", "write CALL[:N] ERROR"), ("sysfault full", "write CALL[:N] ERROR"),
+    ("sysfault rename", "write CALL[:N[+]] ERROR"), ("sysfault full", "write CALL[:N[+]] ERROR"),
     ("sysfault rename short=3", "rename cannot be short"),
     ("sysfault write short=0", "\"0\" is no number from 1"),
-    ("sysfault rename EIO a b", "write CALL[:N] ERROR"),
+    ("sysfault rename:0+ EIO", "\"0+\" is no number from 1"),
+    ("sysfault rename:+ EIO", "\"+\" is no number from 1"),
+    ("sysfault rename:+2 EIO", "\"+2\" is no number from 1"),
+    ("sysfault rename:2++ EIO", "\"2++\" is no number from 1"),
+    ("sysfault kill rename:2+", "a process dies once: write rename:2"),
+    ("sysfault rename EIO a b", "write CALL[:N[+]] ERROR"),
   ]) func whatCannotBeReadIsSaidBeforeAnythingRuns(line: String, problem: String) throws {
     let found = failure("exec false\n\(line)\n")
     let failure = try #require(found)

@@ -107,15 +107,4 @@ final class RecordUndoTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("exec echo x\n", "cmp stdout ")))
     XCTAssertEqual(chmod(try sandbox.url(Self.file).path, 0o644), 0)
   }
-
-  /// The tool, for which permissions count: root's are taken from it where root runs the tests.
-  private func obedientTool() throws -> CLIApplication {
-    guard geteuid() == 0 else { return app }
-    let tool = CLIApplication(url: try OptionalProgram.setpriv.url, sandbox: sandbox)
-    let override = "-dac_override,-dac_read_search"
-    tool.launchArguments =
-      ["--bounding-set", override, "--inh-caps", override]
-      + [try CLIApplication.productURL("harness").path]
-    return tool
-  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HarnessTesting
+import TestSupport
 import XCTest
 
 final class ReportsTests: ToolTestCase {
@@ -221,5 +222,20 @@ final class ReportsTests: ToolTestCase {
       .success, .standardOutput(.contains("interrupted a (0.000 s)\n")),
       .standardOutput(.contains("2 scenarios: 1 interrupted, 1 not run")))
     sandbox.expect("run.tap", .content(.contains("not ok 1 - a")))
+  }
+
+  /// What lies in it is neither said to be gone nor to be there.
+  func testAFolderThatCannotBeListedIsToldInTheSession() throws {
+    try require(.setpriv)
+    try sandbox.write(
+      "exec sh -c 'chmod 000 d; echo >b'\nexec chmod 700 d\nrm d\n-- d/a --\n", to: "S/a.txt")
+    let tool = try obedientTool()
+    tool.launchArguments += ["run", "S", "--json", "events"]
+    try tool.run().expect(.success)
+    let events = try sandbox.text(at: "events")
+    let files = events.matches(of: #/"kind":"file","text":"([^"]*)"/#).map { String($0.output.1) }
+    XCTAssertEqual(
+      files,
+      ["created b, 1 byte", "cannot list d/: Permission denied", "removed d", "removed d/a"])
   }
 }

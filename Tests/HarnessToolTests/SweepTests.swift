@@ -18,11 +18,11 @@ final class SweepCommandTests: ToolTestCase {
     )
     .expect(
       .status(1), .standardOutput(.contains("tore: f is neither as before nor as after")),
-      .standardOutput(.contains("by sysfault write:1 ENOSPC f")))
+      .standardOutput(.contains("by sysfault write ENOSPC f")))
     sandbox.expect("events", .content(.contains(#""verdict":"tore""#)))
     sandbox.expect("events", .content(.contains(#""sysfault kill write:1 f""#)))
     for report in ["junit.xml", "page.html"] {
-      sandbox.expect(report, .content(.contains("sysfault write:1 ENOSPC f")))
+      sandbox.expect(report, .content(.contains("sysfault write ENOSPC f")))
     }
   }
 

@@ -16,6 +16,17 @@ class ToolTestCase: CLITestCase {
     return try app.run(input: input, timeout: 120)
   }
 
+  /// The tool, for which permissions count: root's are taken from it where root runs the tests.
+  func obedientTool() throws -> CLIApplication {
+    guard geteuid() == 0 else { return app }
+    let tool = CLIApplication(url: try OptionalProgram.setpriv.url, sandbox: sandbox)
+    let override = "-dac_override,-dac_read_search"
+    tool.launchArguments =
+      ["--bounding-set", override, "--inh-caps", override]
+      + [try CLIApplication.productURL("harness").path]
+    return tool
+  }
+
   /// The sandboxes that the tool has left in its folder for temporary files.
   func sandboxesLeft() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: sandbox.temporaryDirectory.path)

@@ -78,6 +78,25 @@ final class WatchTests: ToolTestCase {
     XCTAssertTrue(output.contains("S/a.txt has changed\n"), output)
   }
 
+  /// A project may lie in the memory that the system has for files.
+  func testAFileInSharedMemoryIsFollowedAsAnyOther() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, Self.reason)
+    let memory = "/dev/shm"
+    try XCTSkipUnless(
+      FileManager.default.isWritableFile(atPath: memory), "this system has no \(memory)")
+    let file = "\(memory)/harness-\(UUID().uuidString)"
+    try write("1\n", toFileAt: file)
+    addTeardownBlock { try FileManager.default.removeItem(atPath: file) }
+    try sandbox.write("exec grep 1 \(file)\n", to: "S/a.txt")
+    try watch()
+    try expect("FAILED      a ") { try write("2\n", toFileAt: file) }
+    try endedWatch(1)
+  }
+
+  private func write(_ text: String, toFileAt path: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+  }
+
   func testWhatFailsWhenTheWatchEndsIsItsStatus() throws {
     try sandbox.write("exec false\n", to: "S/a.txt")
     try watch()

@@ -73,10 +73,12 @@ package final class WatchedInput: Sendable {
   /// A program that writes nothing for so long has come to its end with it, or keeps a log: in seconds.
   private static let freshness: TimeInterval = 2
 
-  /// Whether a change of it comes from a person: what the system makes when it is read changes by
-  /// itself.
+  /// Whether a change of it comes from a person.
+  ///
+  /// What the system makes when it is read changes by itself. In `/dev/shm` lie files, as in any folder.
   package static func isFollowed(_ path: String) -> Bool {
-    !["/proc/", "/sys/", "/dev/"].contains { path.utf8.starts(with: $0.utf8) }
+    if path.utf8.starts(with: "/dev/shm/".utf8) { return true }
+    return !["/proc/", "/sys/", "/dev/"].contains { path.utf8.starts(with: $0.utf8) }
   }
 }
 

@@ -14,8 +14,8 @@ package struct SweepFault: Sendable, Equatable {
 
   /// What fails.
   enum Target: Sendable, Hashable {
-    /// A call of the system: which of those of its kind at its place, from 1; nil for each.
-    case system(SystemFault.Call, number: Int?, Place)
+    /// A call of the system: which of those of its kind at its place.
+    case system(SystemFault.Call, SystemFault.Occurrence, Place)
     /// A recorded call: of a mock, a fake, a server.
     case recorded(function: String, number: Int)
   }
@@ -73,7 +73,7 @@ package struct SweepFault: Sendable, Equatable {
 
   /// The fault of the system, with a pattern in the sandbox as `path` has it.
   private func systemFault(_ path: (String) -> String) -> SystemFault? {
-    guard case .system(let call, let number, let place) = target,
+    guard case .system(let call, let occurrence, let place) = target,
       case .system(let effect) = effect
     else { return nil }
     let text: String? =
@@ -83,7 +83,7 @@ package struct SweepFault: Sendable, Equatable {
       case .whole(let text): text
       case .anywhere: nil
       }
-    return SystemFault(call, number: number, at: text, effect)
+    return SystemFault(call, occurrence, at: text, effect)
   }
 
   // MARK: - As text

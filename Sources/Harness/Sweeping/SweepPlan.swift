@@ -79,14 +79,27 @@ package struct SweepPlan: Sendable {
 
   /// - Returns: Nil for what is tried at another point.
   private func fault(of point: Point, _ effect: SystemFault.Effect) -> SweepFault? {
-    // A program that is not there is in no folder of PATH, whichever of them is asked first.
-    let isOfEach = point.note.call == .exec && effect == .fail(.noSuchFile)
-    if isOfEach, point.number > 1 { return nil }
+    guard let occurrence = occurrence(of: point, effect) else { return nil }
     return SweepFault(
-      target: .system(point.note.call, number: isOfEach ? nil : point.number, point.place),
+      target: .system(point.note.call, occurrence, point.place),
       effect: .system(effect), isChange: point.note.isChange,
       isJudgedStrictly: isStrict && [.connect, .fork, .exec].contains(point.note.call),
       subject: point.subject)
+  }
+
+  /// Which calls of a point's kind fail with the one that is made there.
+  ///
+  /// - Returns: Nil where another point's trial is the same.
+  private func occurrence(
+    of point: Point, _ effect: SystemFault.Effect
+  ) -> SystemFault.Occurrence? {
+    switch (point.note.call, effect) {
+    // A program that is not there is in no folder of PATH, whichever of them is asked first.
+    case (.exec, .fail(.noSuchFile)): point.number == 1 ? .every : nil
+    // A disk that is full stays so: what is written again when a file is closed fails as well.
+    case (.write, .fail(.noSpace)): point.number == 1 ? .every : .from(point.number)
+    default: .nth(point.number)
+    }
   }
 
   private static func points(_ notes: [SystemCallNote], _ places: SweepPlaces) -> [Point] {

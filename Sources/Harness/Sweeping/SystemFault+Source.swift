@@ -1,7 +1,7 @@
 extension SystemFault {
   /// The fault as a test writes it: `.fail(.write, nth: 3, path: "index.json", with: .noSpace)`.
   var source: String {
-    let point = ".\(call.rawValue)" + (number.map { ", nth: \($0)" } ?? "")
+    let point = ".\(call.rawValue)" + occurrence.source
     let place = path.map { ", path: \(Self.literal($0))" } ?? ""
     return switch effect {
     case .fail(let error): ".fail(\(point)\(place), with: \(error.source))"
@@ -17,6 +17,17 @@ extension SystemFault {
       text.append(character)
     }
     return "\"\(escaped)\""
+  }
+}
+
+extension SystemFault.Occurrence {
+  /// The argument by which a test says it.
+  fileprivate var source: String {
+    switch self {
+    case .every: ""
+    case .nth(let number): ", nth: \(number)"
+    case .from(let first): ", from: \(first)"
+    }
   }
 }
 

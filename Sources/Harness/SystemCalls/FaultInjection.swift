@@ -120,7 +120,7 @@ final class FaultInjection: CallJudge {
   private func answer(_ call: WatchedCall, to index: Int, as number: Int) -> CallAnswer? {
     let fault = faults[index]
     if case .full(let bytes) = fault.effect { return fill(call, index, takes: bytes) }
-    guard fault.number == nil || fault.number == number else { return nil }
+    guard fault.occurrence.isMet(by: number) else { return nil }
     // What asks for no more is not short.
     if case .short(let most) = fault.effect, let transfer = CallTransfer(call),
       transfer.total <= most

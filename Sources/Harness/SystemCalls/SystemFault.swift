@@ -54,9 +54,29 @@ public struct SystemFault: Sendable, Equatable {
     case full(after: Int)
   }
 
+  /// Which of the calls that fit, in the order in which they are made.
+  enum Occurrence: Hashable {
+    case every
+    /// One alone, from 1.
+    case nth(Int)
+    /// One, from 1, and all behind it.
+    case from(Int)
+
+    /// Whether a call is one of these.
+    ///
+    /// - Parameter number: Which of those that fit it is, from 1.
+    /// - Returns: Whether the fault is for it.
+    func isMet(by number: Int) -> Bool {
+      switch self {
+      case .every: true
+      case .nth(let wanted): number == wanted
+      case .from(let first): number >= first
+      }
+    }
+  }
+
   let call: Call
-  /// Which of the calls that fit, from 1; nil for each.
-  let number: Int?
+  let occurrence: Occurrence
   /// The pattern of the paths that fit, relative to the working folder; of a connection, its host.
   ///
   /// Nil for every one in the sandbox.
@@ -65,16 +85,12 @@ public struct SystemFault: Sendable, Equatable {
   /// Which of a script's it is, where two say the same; 0 for all of a test's.
   package var ordinal = 0
 
-  private init(_ call: Call, _ number: Int?, _ path: String?, _ effect: Effect) {
-    (self.call, self.number, self.path, self.effect) = (call, number, path, effect)
-  }
-
   /// The path that stands for the standard output of the program, wherever it leads.
   static let output = "/dev/stdout"
 
   /// A call at one place, or anywhere, and what becomes of it.
-  init(_ call: Call, number: Int?, at path: String?, _ effect: Effect) {
-    self.init(call, number, path, effect)
+  init(_ call: Call, _ occurrence: Occurrence, at path: String?, _ effect: Effect) {
+    (self.call, self.occurrence, self.path, self.effect) = (call, occurrence, path, effect)
   }
 
   /// A call fails, and is not made.
@@ -90,7 +106,21 @@ public struct SystemFault: Sendable, Equatable {
   public static func fail(
     _ call: Call, nth number: Int? = nil, path: String? = nil, with error: ErrorNumber
   ) -> SystemFault {
-    SystemFault(call, number, path, .fail(error))
+    SystemFault(call, number.map { .nth($0) } ?? .every, at: path, .fail(error))
+  }
+
+  /// A call fails, and all of its kind behind it, as on a disk that stays full.
+  ///
+  /// - Parameters:
+  ///   - call: What it does.
+  ///   - first: Which of those that fit is the first to fail, from 1.
+  ///   - path: A pattern of paths, as of ``fail(_:nth:path:with:)``.
+  ///   - error: What the program is told.
+  /// - Returns: The fault.
+  public static func fail(
+    _ call: Call, from first: Int, path: String? = nil, with error: ErrorNumber
+  ) -> SystemFault {
+    SystemFault(call, .from(first), at: path, .fail(error))
   }
 
   /// A call reads or writes less than it was asked to.
@@ -104,7 +134,21 @@ public struct SystemFault: Sendable, Equatable {
   public static func short(
     _ call: Call, nth number: Int? = nil, path: String? = nil, bytes count: Int
   ) -> SystemFault {
-    SystemFault(call, number, path, .short(count: count))
+    SystemFault(call, number.map { .nth($0) } ?? .every, at: path, .short(count: count))
+  }
+
+  /// A call reads or writes less than it was asked to, and so do all of its kind behind it.
+  ///
+  /// - Parameters:
+  ///   - call: ``Call/read`` or ``Call/write``.
+  ///   - first: Which of those that fit is the first to be short, from 1.
+  ///   - path: A pattern of paths.
+  ///   - count: The bytes that each reads or writes at the most.
+  /// - Returns: The fault.
+  public static func short(
+    _ call: Call, from first: Int, path: String? = nil, bytes count: Int
+  ) -> SystemFault {
+    SystemFault(call, .from(first), at: path, .short(count: count))
   }
 
   /// The process that makes a call is killed just before, by SIGKILL.
@@ -117,7 +161,7 @@ public struct SystemFault: Sendable, Equatable {
   public static func kill(
     before call: Call, nth number: Int = 1, path: String? = nil
   ) -> SystemFault {
-    SystemFault(call, number, path, .kill)
+    SystemFault(call, .nth(number), at: path, .kill)
   }
 
   /// The sandbox's disk takes no more: what is written beyond fails with ENOSPC, and the write that
@@ -127,7 +171,7 @@ public struct SystemFault: Sendable, Equatable {
   ///   come back.
   /// - Returns: The fault.
   public static func full(after count: Int) -> SystemFault {
-    SystemFault(.write, nil, nil, .full(after: count))
+    SystemFault(.write, .every, at: nil, .full(after: count))
   }
 }
 
@@ -143,6 +187,8 @@ public enum SystemFaultError: Error, Equatable, CustomStringConvertible {
   case badNumber(String)
   /// Only what reads or writes can be short.
   case notShort(String)
+  /// A process is to be killed more than once.
+  case diesOnce(String)
   /// Words are missing, or too many.
   case form
 
@@ -156,6 +202,7 @@ public enum SystemFaultError: Error, Equatable, CustomStringConvertible {
       "there is no error \(name.debugDescription)\(Self.question(name, ErrorNumber.names))"
     case .badNumber(let text): "\(text.debugDescription) is no number from 1"
     case .notShort(let call): "\(call) cannot be short; read and write can"
+    case .diesOnce(let point): "a process dies once: write \(point.dropLast())"
     case .form: "write \(SystemFault.form)"
     }
   }
@@ -177,14 +224,25 @@ extension SystemFault.Call {
   static var names: [String] { allCases.map(\.rawValue) }
 }
 
+extension SystemFault.Occurrence {
+  /// What stands behind a call's name: nothing, `:3` or `:3+`.
+  fileprivate var suffix: String {
+    switch self {
+    case .every: ""
+    case .nth(let number): ":\(number)"
+    case .from(let first): ":\(first)+"
+    }
+  }
+}
+
 extension SystemFault: CustomStringConvertible {
   static let form =
-    "CALL[:N] ERROR [PATH], CALL[:N] short=BYTES [PATH], kill CALL[:N] [PATH], or full BYTES"
+    "CALL[:N[+]] ERROR [PATH], CALL[:N[+]] short=BYTES [PATH], kill CALL[:N] [PATH], or full BYTES"
 
   /// Reads what a script says.
   ///
-  /// - Parameter words: Such as `rename:1 EIO`, `write ENOSPC out.txt`, `write:2 short=10`,
-  ///   `kill rename:1` or `full 4096`.
+  /// - Parameter words: Such as `rename:1 EIO`, `write ENOSPC out.txt`, `write:3+ ENOSPC`,
+  ///   `write:2 short=10`, `kill rename:1` or `full 4096`.
   /// - Throws: ``SystemFaultError``.
   public init(words: [String]) throws(SystemFaultError) {
     var words = words[...]
@@ -196,21 +254,27 @@ extension SystemFault: CustomStringConvertible {
       self = .full(after: count)
     case "kill":
       guard let point = words.popFirst(), words.count < 2 else { throw .form }
-      let (call, number) = try Self.point(point)
-      self = .kill(before: call, nth: number ?? 1, path: words.first)
+      let (call, occurrence) = try Self.point(point)
+      if case .from = occurrence { throw .diesOnce(point) }
+      let first: Occurrence = occurrence == .every ? .nth(1) : occurrence
+      self.init(call, first, at: words.first, .kill)
     default:
-      let (call, number) = try Self.point(first)
+      let (call, occurrence) = try Self.point(first)
       guard let effect = words.popFirst(), words.count < 2 else { throw .form }
-      self.init(call, number, words.first, try Self.effect(effect, of: call))
+      self.init(call, occurrence, at: words.first, try Self.effect(effect, of: call))
     }
   }
 
-  private static func point(_ word: String) throws(SystemFaultError) -> (Call, Int?) {
+  private static func point(_ word: String) throws(SystemFaultError) -> (Call, Occurrence) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let call = Call(rawValue: String(parts[0])) else { throw .unknownCall(String(parts[0])) }
-    guard parts.count == 2 else { return (call, nil) }
-    guard let number = Int(parts[1]), number > 0 else { throw .badNumber(String(parts[1])) }
-    return (call, number)
+    guard parts.count == 2 else { return (call, .every) }
+    let isLasting = parts[1].hasSuffix("+")
+    let digits = isLasting ? parts[1].dropLast() : parts[1]
+    guard digits.first != "+", let number = Int(digits), number > 0 else {
+      throw .badNumber(String(parts[1]))
+    }
+    return (call, isLasting ? .from(number) : .nth(number))
   }
 
   private static func effect(
@@ -229,7 +293,7 @@ extension SystemFault: CustomStringConvertible {
 
   /// As a script says it.
   public var description: String {
-    let point = call.rawValue + (number.map { ":\($0)" } ?? "")
+    let point = call.rawValue + occurrence.suffix
     let place = path.map { " \($0)" } ?? ""
     return switch effect {
     case .fail(let error): "\(point) \(error)\(place)"

@@ -2,11 +2,12 @@ import Harness
 
 extension ScenarioCommand {
   static let sysfault = ScenarioCommand(
-    "sysfault off|full|kill|CALL[:N] [WORD...]", from: .harness,
+    "sysfault off|full|kill|CALL[:N[+]] [WORD...]", from: .harness,
     summary: "Let the system fail for each program that follows, and for all that it starts.",
     details: """
       `sysfault rename:1 EIO` fails the first rename in the sandbox, `sysfault write ENOSPC out.txt` \
-      every write to that file, `sysfault write:2 short=10` has the second write take ten bytes, \
+      every write to that file, `sysfault write:3+ ENOSPC` the third write and all behind it, \
+      `sysfault write:2 short=10` has the second write take ten bytes, \
       `sysfault kill rename:1` kills the process just before, and `sysfault full 4096` lets files grow \
       by so many bytes more. Calls are named for what they do: \
       \(SystemFault.callNames). Only paths in the sandbox \

@@ -25,7 +25,7 @@ extension ToolCommand {
         left-behind  a process stayed
         status       it ended with another status than `sweep status` allows
 
-      Each is told with the line that makes it happen, such as `sysfault write:1 ENOSPC index.json`,
+      Each is told with the line that makes it happen, such as `sysfault write ENOSPC index.json`,
       to be put before the line that launches the program. A program may do without what another
       does for it: there `lied` is judged with --strict alone. Lines `sweep …` of a scenario say what has
       to be expected: see `harness help sweep`. Calls that are alike are sampled unless --all. Where a

@@ -55,6 +55,19 @@ final class SystemFaultTests: XCTestCase {
       .expect(.success)
   }
 
+  func testALastingFaultIsOfTheCallAndOfAllBehindIt() throws {
+    let script = "for n in 1 2 3 4; do echo $n >>b; done; true"
+    try shell(script, .fail(.write, from: 3, path: "b", with: .noSpace)).run().expect(.success)
+    sandbox.expect("b", .content(.equals("1\n2\n")))
+    try shell("exec >c; echo 12; echo 34; echo 56", .short(.write, from: 2, path: "c", bytes: 1))
+      .run()
+    // The shell writes on what a short write has left, a byte at a time.
+    try shell("cat c").run().expect(.standardOutput(.equals("12\n34\n56\n")))
+    XCTAssertEqual(
+      try problem(shell("echo 1 >>b", .fail(.write, from: 2, path: "b", with: .noSpace))),
+      .unmet(.fail(.write, from: 2, path: "b", with: .noSpace)))
+  }
+
   func testPathsAreToldHoweverTheyAreWritten() throws {
     try FileManager.default.createDirectory(
       at: try sandbox.url("folder"), withIntermediateDirectories: true)
