@@ -26,6 +26,7 @@ MEASURED := .build/measured
 # And the tool as one file that needs no Swift on its machine.
 PREFIX ?= /usr/local
 STANDALONE := .build/standalone
+BUILD_STANDALONE = SWIFT='$(SWIFT)' sh Sources/HarnessTool/build-standalone.sh "$$PWD/$(STANDALONE)"
 
 # The unit tests of both libraries.
 UNIT_TESTS := NearestNamesTests|ArgumentParsingTests|FactoryCompatibilityTests
@@ -35,7 +36,7 @@ UNIT_TESTS := $(UNIT_TESTS)|Harness(System|Comparison|Terminal|Scenarios|Reports
 
 .DEFAULT_GOAL := help
 .PHONY: help build seed demo picture sweep test example acceptance test-release tsan symbols platform compat \
-  fuzz mutants patterns soak lint docs bench bench-run bench-builds ci install standalone releases shipped toolchain clean
+  fuzz mutants patterns soak lint docs bench bench-run bench-once bench-builds ci install standalone releases shipped toolchain clean
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -111,7 +112,7 @@ compat: build ## Run scripts here and in Go's testscript, and see that they go t
 	$(SWIFT) test --skip-build --filter 'A script that testscript runs|The table of differences'
 
 install: toolchain ## Install harness, its fake, manual and completions, which need no Swift: PREFIX=/usr/local
-	SWIFT='$(SWIFT)' sh Sources/HarnessTool/build-standalone.sh $(STANDALONE)
+	$(BUILD_STANDALONE)
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(STANDALONE)/release/harness "$(DESTDIR)$(PREFIX)/bin/harness"
 	install -m 755 $(STANDALONE)/release/harness-fake "$(DESTDIR)$(PREFIX)/bin/harness-fake"
@@ -139,11 +140,14 @@ mutants: build ## Try all wrong clients of the launch protocol on the clauses th
 patterns: toolchain ## Run all of RE2's own tests of patterns, 5.2 million texts, optimised
 	ALL_PATTERNS=1 $(SWIFT) test $(OPTIMISING) --filter RE2Tests
 
+# How often `make soak` launches.
+LAUNCHES ?= 10000
+
 soak: build ## Launch 10,000 times with each starter and on a terminal, and see that nothing is left
-	HARNESS_SOAK=10000 $(SWIFT) test --skip-build --filter SoakTests
+	HARNESS_SOAK=$(LAUNCHES) $(SWIFT) test --skip-build --filter SoakTests
 
 lint: toolchain ## Check the format and what else can be checked without building
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Benchmarks
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
 	sh Tests/lint.sh
 	sh Tests/modules.sh
 	sh Tests/folders.sh --check
@@ -152,11 +156,16 @@ lint: toolchain ## Check the format and what else can be checked without buildin
 # makes it look.
 bench: bench-run bench-builds ## Measure all there is to measure
 
-# What is built optimised for `standalone` and `bench-run`, where it is wanted before them.
+# What `standalone` and `bench-once` need, each module compiled once.
 releases: toolchain
-	SWIFT='$(SWIFT)' sh Sources/HarnessTool/build-standalone.sh $(STANDALONE)
-	$(SWIFT) build --package-path Benchmarks -c release
-	$(SWIFT) build -c release --scratch-path $(MEASURED) --product PatternBench
+	$(BUILD_STANDALONE)
+	$(BUILD_STANDALONE) --package-path Benchmarks
+	$(BUILD_STANDALONE) --product PatternBench
+
+# Says little of speed, for the tool of `make install` has no starter `process`, and starts sooner.
+bench-once: releases ## Run each benchmark once, on what `make install` builds, to see that it runs
+	$(STANDALONE)/release/Bench --rounds=1 --launches=400
+	$(STANDALONE)/release/PatternBench
 
 bench-run: toolchain ## Measure against baselines in the same run; BENCH=fakes is one of them
 	@touch Benchmarks/Package.swift

@@ -55,7 +55,16 @@ if [ -z "${ZIG:-}" ]; then
     '(pip install ziglang; make platform ZIG="python3 -m ziglang")'
   exit 0
 fi
-for target in aarch64-macos x86_64-macos aarch64-linux-musl x86_64-linux-musl; do
-  compile "$ZIG cc -target $target" "$target"
-  [ "$target" != "$(uname -m)-linux-musl" ] || run "$target"
+case $(uname -m) in
+  aarch64 | arm64) here=aarch64 other=x86_64 ;;
+  *) here=x86_64 other=aarch64 ;;
+esac
+for system in macos linux-musl; do
+  compile "$ZIG cc -target $here-$system" "$here-$system"
+  # That it compiles for the other processor, too: to link it, zig would make that one's C library first.
+  for source in $sources; do
+    $ZIG cc -target "$other-$system" $flags -c "$source" -o "$place/other.o"
+  done
+  echo "$other-$system: compiled"
 done
+[ "$(uname -s)-$(uname -m)" != "Linux-$here" ] || run "$here-linux-musl"

@@ -9,7 +9,7 @@ place=$1
 swift=${SWIFT:-swift}
 
 if [ "$(uname -s)" = Darwin ]; then
-  exec $swift build -c release --product harness --scratch-path "$place" -Xlinker -x
+  exec $swift build -c release "$@" --scratch-path "$place" -Xlinker -x
 fi
 
 # The libraries of C++ and of its exceptions go in as well: where the linker looks first, nothing but
@@ -26,5 +26,5 @@ for name in libstdc++:libstdc++ libgcc_eh:libgcc_s; do
     echo "make install: there is no ${name%:*}.a here, so harness will need that library" >&2
   fi
 done
-exec $swift build -c release --product harness --scratch-path "$place" --static-swift-stdlib \
+exec $swift build -c release "$@" --scratch-path "$place" --static-swift-stdlib \
   -Xswiftc -DHARNESS_STANDALONE -Xlinker "-L$archives" -Xlinker -s
