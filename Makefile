@@ -66,7 +66,7 @@ sweep: toolchain ## Let every call of everyday tools, workphotos and harness fai
 	$(SWIFT) run --skip-build harness sweep Tests/ReferenceTests/Sweeps
 	$(SWIFT) run --skip-build harness sweep Scenarios/sweep
 
-test: build shipped ## Run every suite: unit tests and acceptance tests
+test: build shipped ## Run every suite, unit tests and acceptance tests; of XCTest those that XCTESTS fits
 	$(TEST)
 
 acceptance: build shipped ## Run the acceptance tests alone: they launch workphotos

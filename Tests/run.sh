@@ -5,50 +5,69 @@
 #
 # The tests of XCTest run one after another, and mostly wait for programs: they are run in two lanes,
 # those of Swift Testing beside them. The first lane is shown as it goes, the others behind it.
+#
+# XCTESTS is a pattern of the tests of XCTest to run; all of them without it.
 set -u
+pattern=${XCTESTS:-}
+unset XCTESTS
 logs=$(mktemp -d) || exit 1
 log=$logs/all
 beside=
 trap 'rm -rf "$logs"; [ -z "$beside" ] || kill $beside 2>/dev/null' EXIT
 trap 'exit 130' HUP INT TERM
 
-# Which modules are run together: a process is given the names of all its tests in one word, which
-# Linux bounds at 128 KiB.
-tool='^(HarnessToolTests|ReferenceTests|InjectionMacrosTests)[.]'
-harness='^(HarnessTests|AcceptanceTests)[.]'
+# The modules that have a process of their own, those that take longest first; one more has all others.
+# A process is given the names of all its tests in one word, which Linux bounds at 128 KiB.
+modules='HarnessToolTests HarnessTests ReferenceTests AcceptanceTests'
+groups="$modules others"
 
 # Ends as tests that run in place of this process. The build folder is another's: nothing is built.
 become() {
   exec ${SWIFT:-swift} test --ignore-lock "$@" 2>&1
 }
 
-# The same with the tests of XCTest that a pattern is not for.
-become_without() {
-  without=$1
+# Ends as the tests of XCTest of one group.
+become_group() {
+  case $1 in
+    others) left_out="^($(echo "$modules" | tr ' ' '|'))[.]" ;;
+    *) left_out="^(?!$1[.])" ;;
+  esac
   shift
-  become --disable-swift-testing --skip "$without" "$@"
+  [ -z "$pattern" ] || set -- --filter "$pattern" "$@"
+  become --disable-swift-testing --skip "$left_out" "$@"
 }
 
 note_status() {
   [ "$1" -eq 0 ] || echo "$1" >"$logs/status"
 }
 
-become_without "^(?!$tool)" "$@" >"$logs/beside" &
-beside=$!
-become --disable-xctest "$@" >"$logs/testing" &
-beside="$beside $!"
-{
-  (become_without "^(?!$harness)" "$@")
-  note_status $?
-  (become_without "$tool|$harness" "$@")
-  note_status $?
-} | tee "$log"
-for process in $beside; do
-  wait "$process"
-  note_status $?
-done
+# Runs one group after another that no other lane has taken.
+run_lane() {
+  for group in $groups; do
+    mkdir "$logs/$group" 2>/dev/null || continue
+    (become_group "$group" "$@")
+    note_status $?
+    : >"$logs/$group/done"
+  done
+}
+
+run_lane "$@" >"$logs/beside" &
+lane=$!
+(become --disable-xctest "$@") >"$logs/testing" &
+testing=$!
+beside="$lane $testing"
+run_lane "$@" | tee "$log"
+wait "$lane"
+wait "$testing"
+note_status $?
 beside=
 cat "$logs/beside" "$logs/testing" | tee -a "$log"
+
+for group in $groups; do
+  [ -f "$logs/$group/done" ] && continue
+  echo "Tests/run.sh: the tests of the group $group were not run to their end" >&2
+  note_status 1
+done
 
 awk '
   /^Test Case .* passed \(/ || /^✔ Test .* passed after / && !/^✔ Test run / { passed++ }

@@ -4,8 +4,12 @@
 #
 # Foundation is linked in, but for the part that brings the data of all languages along: code that
 # is left out by HARNESS_STANDALONE, and whatever else would refer to it, is 44 MB.
+#
+# Options behind the folder name what else is built so, in the same folder.
 set -eu
 place=$1
+shift
+[ $# -gt 0 ] || set -- --product harness
 swift=${SWIFT:-swift}
 
 if [ "$(uname -s)" = Darwin ]; then

@@ -61,7 +61,9 @@ final class ProjectScriptsTests: CLITestCase {
   func testTheExitStatusIsThatOfTheTests() throws {
     for status in [0, 1, 139] {
       for part in [
-        "--disable-xctest", "(?!^(HarnessTool", "(?!^(HarnessTests", "--skip ^(HarnessTool",
+        "--disable-xctest", "(?!HarnessToolTests[.])", "(?!HarnessTests[.])",
+        "(?!ReferenceTests[.])",
+        "(?!AcceptanceTests[.])", "--skip ^(HarnessToolTests|",
       ] {
         try makeSwift(printing: "done\n", status: status, inPart: part)
         try runScript("Tests/run.sh").expect(
@@ -74,10 +76,28 @@ final class ProjectScriptsTests: CLITestCase {
     try makeSwift("printf '<%s>' \"$@\"; echo")
     let outcome = try runScript("Tests/run.sh", "--filter", "A B|C")
     let lines = outcome.output.split(separator: "\n").dropLast()
-    XCTAssertEqual(lines.count, 4, outcome.output)
+    XCTAssertEqual(lines.count, 6, outcome.output)
     for line in lines {
       XCTAssertTrue(line.hasPrefix("<test>") && line.hasSuffix("<--filter><A B|C>"), "\(line)")
     }
+  }
+
+  func testAPatternIsForTheTestsOfXCTestAlone() throws {
+    try makeSwift("printf '<%s>' \"$@\"; echo")
+    app.launchEnvironment["XCTESTS"] = "^A[.]|B"
+    let lines = try runScript("Tests/run.sh").output.split(separator: "\n").dropLast()
+    let filtered = lines.filter { $0.contains("<--filter><^A[.]|B>") }
+    XCTAssertEqual(filtered.count, 5, "\(lines)")
+    XCTAssertEqual(
+      lines.filter { !filtered.contains($0) }.map { $0.contains("<--disable-xctest>") }, [true])
+  }
+
+  /// A lane that is killed between two groups leaves some that nobody runs.
+  func testAGroupThatWasNotRunFailsTheRun() throws {
+    // The parent of what becomes `swift` is its lane.
+    try makeSwift("case \"$*\" in *--disable-xctest*) ;; *) kill -KILL $PPID ;; esac")
+    try runScript("Tests/run.sh").expect(
+      .failure, .standardError(.contains("were not run to their end")))
   }
 
   /// An option of one of the processes that the tests are run in.
