@@ -174,7 +174,7 @@ extension RunsClients {
 
   @Test func `takes a method that is near to one of HTTP, and warns of it`() {
     func warnings(_ line: String) -> [String] {
-      run("fake http API\n\(line)\nexec true\n").warnings.map(\.message)
+      run("fake http API\n\(line)\nstop\n").warnings.map(\.message)
     }
     #expect(
       warnings("reply API GTE /x -status=204") == [

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import HarnessComparison
 import ScenarioTestSupport
 import Testing
@@ -55,6 +56,16 @@ import Testing
       let found = failure(lines + "\n-- a --\n") { $0.apps["greet"] = "/bin/echo" }
       #expect(found == nil, "\(lines)")
     }
+  }
+
+  /// An included file is for several scenarios, of which not all launch the app.
+  @Test func `may stand in an included file`() throws {
+    let folder = try Sandbox()
+    try folder.write("mock drive=offline\narg -v\n", to: "common.txt")
+    let found = failure("include common.txt\nexec true\n", in: folder.workingDirectory) {
+      $0.apps["greet"] = "/bin/echo"
+    }
+    #expect(found == nil)
   }
 
   @Test(arguments: [

@@ -40,6 +40,9 @@ struct FakeDesk {
   mutating func decide(on call: ProgramCall) -> Decision {
     let names = ["\(call.program).\(call.function)", "\(call.program).*"]
     for name in names { counts[name, default: 0] += 1 }
+    if let pattern = choices.pattern(for: call.argumentBytes, of: call.program) {
+      choices.asked.note(pattern, of: call.program)
+    }
     let gate = names.first { holds[$0].holds(counts[$0] ?? 0) }
     for name in names {
       guard let fault = faults[name].fault(of: counts[name] ?? 0),

@@ -1,4 +1,5 @@
 import Foundation
+import HarnessSystem
 import LaunchProtocol
 
 /// The programs that a launch finds in place of others, and what they reply.
@@ -35,6 +36,8 @@ package struct FakeChoices: Sendable {
   }
 
   private(set) var programs: [String: Fake] = [:]
+  /// What was asked for in any launch that has these choices, or had them before they were changed.
+  package let asked = AskedReplies()
   private var ruleCount = 0
 
   package init() {}
@@ -56,6 +59,20 @@ package struct FakeChoices: Sendable {
     return programs.keys.filter { function.hasPrefix($0 + ".") }.max {
       $0.utf8.count < $1.utf8.count
     }
+  }
+}
+
+/// Which of the words that a fake replies to any call has had.
+package final class AskedReplies: Sendable {
+  private let words = Monitor<[String: Set<WordPattern>]>([:])
+
+  func note(_ pattern: WordPattern, of program: String) {
+    words.withLock { _ = $0[program, default: []].insert(pattern) }
+  }
+
+  /// Whether a call has met them, also where a fault or a later reply was in their place.
+  package func has(_ pattern: WordPattern, of program: String) -> Bool {
+    words.read { $0[program]?.contains(pattern) == true }
   }
 }
 
@@ -90,6 +107,13 @@ extension FakeChoices {
 
 // MARK: - Answering
 
+extension FakeChoices {
+  /// The words that answer a call: of several that are for it, those of the last rule.
+  func pattern(for arguments: [[UInt8]], of name: String) -> WordPattern? {
+    programs[name]?.rules.last { $0.pattern.matches(arguments) }?.pattern
+  }
+}
+
 /// Which answers a launch has given so far.
 struct GivenAnswers {
   /// By the program and the pattern.
@@ -103,7 +127,7 @@ struct GivenAnswers {
     -> FakeChoices.Rule?
   {
     guard let rules = choices[name]?.rules,
-      let pattern = rules.last(where: { $0.pattern.matches(arguments) })?.pattern
+      let pattern = choices.pattern(for: arguments, of: name)
     else { return nil }
     let turns = rules.filter { $0.pattern == pattern }
     let count = counts[name]?[pattern] ?? 0

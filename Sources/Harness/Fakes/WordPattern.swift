@@ -18,6 +18,9 @@ package struct WordPattern: Sendable, Hashable, CustomStringConvertible {
     return first == Self.anyWords || !TextPattern(first).isPlain ? nil : first
   }
 
+  /// Whether the first argument of a call that it is for may be one of several.
+  package var isForAnyFunction: Bool { function == nil }
+
   package static func == (left: Self, right: Self) -> Bool {
     left.words.map { Array($0.utf8) } == right.words.map { Array($0.utf8) }
   }

@@ -31,6 +31,8 @@ package struct HTTPDesk: Sendable {
   private var faultCount = 0
   /// The faults that have failed a request.
   private(set) var fired: Set<Int> = []
+  /// The routes that a request has met, also where a fault was in the place of their replies.
+  private(set) var asked: Set<HTTPRoute> = []
   /// Answers what no rule does; nil where nothing is recorded.
   package var replay: HTTPReplay?
   /// Whether a real server is asked what no rule answers.
@@ -47,6 +49,7 @@ package struct HTTPDesk: Sendable {
   /// Decides on a request, and counts it.
   mutating func decide(on call: HTTPCall) -> Decision {
     var decision = Decision()
+    if let rule = rule(for: call) { asked.insert(rule.route) }
     for index in holds.indices where holds[index].meets(call) {
       decision.gate = decision.gate ?? holds[index].gate
     }

@@ -25,6 +25,9 @@ package struct HTTPRoute: Sendable, Hashable {
 
   private static let anyMethod = "*"
 
+  /// Whether it is for requests of any method.
+  package var isForAnyMethod: Bool { method == Self.anyMethod }
+
   /// - Parameters:
   ///   - method: Such as `GET`; `*` for any.
   ///   - target: A path, and behind a question mark the parameters of a query: `/users?page=[..]`.

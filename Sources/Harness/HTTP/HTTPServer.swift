@@ -67,6 +67,11 @@ extension HTTPServer {
   /// Changes what it answers, from the next request on.
   package func tell(_ change: (inout HTTPDesk) -> Void) { state.withLock { change(&$0.desk) } }
 
+  /// Whether a request has met a route that it replies to.
+  package func hasMet(_ route: HTTPRoute) -> Bool {
+    state.read { $0.desk.asked.contains(route) }
+  }
+
   /// Shows fields of these names with each call.
   package func show(_ fields: some Sequence<String>) {
     state.withLock { $0.shownFields.formUnion(fields) }

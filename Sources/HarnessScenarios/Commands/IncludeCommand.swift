@@ -11,9 +11,9 @@ extension ScenarioCommand {
       throw ScenarioFailure(
         "\(call.operands[0]) was not read before the script ran; `include` takes no variables")
     }
-    let outer = run.includes
-    defer { run.includes = outer }
-    run.includes = script.includes
+    let outer = (run.includes, run.isIncluded)
+    defer { (run.includes, run.isIncluded) = outer }
+    (run.includes, run.isIncluded) = (script.includes, true)
     try run.run(script.lines)
   }
 }

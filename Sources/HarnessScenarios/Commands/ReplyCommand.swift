@@ -28,6 +28,9 @@ extension ScenarioCommand {
       which may stand several times; the Content-Type is that of the file's ending unless given. With \
       `-chunked` the body is sent in chunks. `-if-header='Name: value'` and `-if-body=FILE` are for requests \
       alone that have this field, with `[..]` for any text, and this body. HEAD is answered as GET.
+
+      A reply that nothing has asked for by the end of a script that passes is told in a warning, unless \
+      it is for any first argument or any method, or stands in an included file.
       """,
     effect: .none, check: checkReply
   ) { run, call in
@@ -38,11 +41,13 @@ extension ScenarioCommand {
       }
       let server = try run.expectServer(line.server)
       let (route, reply) = try line.answer { try run.read($0) }
+      run.noteReply(.server(server, route))
       return server.tell { $0.add(reply, to: route) }
     }
     let line = try ReplyLine(call.operands, call.arguments)
     try run.expectFake(line.program)
     let answer = try line.answer { try run.read($0) }
+    run.noteReply(.program(line.program, line.pattern))
     run.launches.fakes.add(answer, to: line.pattern, of: line.program)
   }
 
@@ -108,7 +113,7 @@ private struct ReplyLine {
     do {
       return try Termination(named: word)
     } catch {
-      throw ScenarioFailure(describing: error)
+      throw ScenarioFailure("-status=\(word): \(error)")
     }
   }
 

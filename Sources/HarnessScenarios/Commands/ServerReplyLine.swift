@@ -93,7 +93,7 @@ struct ServerReplyLine {
 
   private static func status(_ text: String) throws -> Int {
     if let status = Int(text) { return status }
-    throw ScenarioFailure("\(text) is no status of an answer; they go from 200 to 599")
+    throw ScenarioFailure("-status=\(text) is no status of an answer; they go from 200 to 599")
   }
 
   private static func field(_ text: String) throws -> HTTPField {

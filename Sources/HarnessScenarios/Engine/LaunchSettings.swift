@@ -30,6 +30,8 @@ struct LaunchSettings {
   var fakeHolds = Holds()
   /// The servers that each program finds in place of others.
   var servers = ServerChoices.ofScript
+  /// The replies that the script has told fakes and servers, and the line of each.
+  var replies: [(reply: ToldReply, line: ScriptLine)] = []
   /// The faults of requests that have to happen.
   var serverFaults: [ServerFault] = []
 
@@ -137,8 +139,7 @@ extension ScenarioRun {
     }
     let names = named.map { [$0] } ?? known
     for name in names { change(&launches.apps[name, default: AppChoices()]) }
-    // An included script may be for others.
-    if hasToBeTaken, line.map({ includes[$0.file] == nil }) ?? false {
+    if hasToBeTaken, !isIncluded {
       untaken.add(line, for: Set(names))
     } else if !names.contains(where: { launches.apps[$0].map(stands) ?? false }) {
       untaken.takeBack(by: line, for: Set(names))

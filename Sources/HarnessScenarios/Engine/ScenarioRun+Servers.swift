@@ -75,6 +75,7 @@ extension ScenarioRun {
       guard case .passed = end else { return nil }
       for name in launches.servers.names { try endRecording(of: name) }
       warnOfUnaskedExchanges()
+      warnOfUnaskedReplies()
       return nil
     } catch {
       let status = ScenarioResult.Status.failed(

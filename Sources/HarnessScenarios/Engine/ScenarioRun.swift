@@ -20,6 +20,8 @@ public final class ScenarioRun {
   var line: ScriptLine?
   /// Whether a line has run, and was not passed over as a condition before it did not hold.
   var hasRunLine = false
+  /// Whether the line that runs stands in an included file, which may be for other scenarios, too.
+  var isIncluded = false
   /// Whether the line that runs has a condition before it.
   var isConditional = false
   /// Whether a line without a condition has ended the script, so that others behind it never run.
