@@ -5,7 +5,8 @@
 # Foundation is linked in, but for the part that brings the data of all languages along: code that
 # is left out by HARNESS_STANDALONE, and whatever else would refer to it, is 44 MB.
 #
-# Options behind the folder name what else is built so, in the same folder.
+# Options behind the folder name what else is built so, in the same folder. There the plan of one package
+# is none for another, so it is made anew each time: SwiftPM would take the last one.
 set -eu
 place=$1
 shift
@@ -13,7 +14,8 @@ shift
 swift=${SWIFT:-swift}
 
 if [ "$(uname -s)" = Darwin ]; then
-  exec $swift build -c release "$@" --scratch-path "$place" -Xlinker -x
+  exec $swift build -c release "$@" --scratch-path "$place" --disable-build-manifest-caching \
+    -Xlinker -x
 fi
 
 # The libraries of C++ and of its exceptions go in as well: where the linker looks first, nothing but
@@ -30,5 +32,5 @@ for name in libstdc++:libstdc++ libgcc_eh:libgcc_s; do
     echo "make install: there is no ${name%:*}.a here, so harness will need that library" >&2
   fi
 done
-exec $swift build -c release "$@" --scratch-path "$place" --static-swift-stdlib \
-  -Xswiftc -DHARNESS_STANDALONE -Xlinker "-L$archives" -Xlinker -s
+exec $swift build -c release "$@" --scratch-path "$place" --disable-build-manifest-caching \
+  --static-swift-stdlib -Xswiftc -DHARNESS_STANDALONE -Xlinker "-L$archives" -Xlinker -s
