@@ -41,19 +41,24 @@ note_status() {
   [ "$1" -eq 0 ] || echo "$1" >"$logs/status"
 }
 
-# Runs one group after another that no other lane has taken.
+# Runs one group after another that no other lane has taken; a lane that is ended ends its tests.
 run_lane() {
+  tests=
+  trap '[ -z "$tests" ] || kill "$tests" 2>/dev/null; exit 130' HUP INT TERM
   for group in $groups; do
     mkdir "$logs/$group" 2>/dev/null || continue
-    (become_group "$group" "$@")
+    become_group "$group" "$@" &
+    tests=$!
+    wait "$tests"
     note_status $?
+    tests=
     : >"$logs/$group/done"
   done
 }
 
 run_lane "$@" >"$logs/beside" &
 lane=$!
-(become --disable-xctest "$@") >"$logs/testing" &
+become --disable-xctest "$@" >"$logs/testing" &
 testing=$!
 beside="$lane $testing"
 run_lane "$@" | tee "$log"
