@@ -12,9 +12,20 @@ pattern=${XCTESTS:-}
 unset XCTESTS
 logs=$(mktemp -d) || exit 1
 log=$logs/all
-beside=
-trap 'rm -rf "$logs"; [ -z "$beside" ] || kill $beside 2>/dev/null' EXIT
-trap 'exit 130' HUP INT TERM
+started=
+trap 'rm -rf "$logs"' EXIT
+trap end_early HUP INT TERM
+
+# Ends what this shell has started, and then the shell. `$!` is there before a list could hold it, and what
+# has not become tests yet looks whether it still should.
+end_early() {
+  trap '' HUP INT TERM
+  : >"$logs/ended"
+  exec 5>&-
+  kill $started ${!:-} 2>/dev/null
+  wait
+  exit 130
+}
 
 # The modules that have a process of their own, those that take longest first; one more has all others.
 # A process is given the names of all its tests in one word, which Linux bounds at 128 KiB.
@@ -23,6 +34,7 @@ groups="$modules others"
 
 # Ends as tests that run in place of this process. The build folder is another's: nothing is built.
 become() {
+  [ ! -e "$logs/ended" ] || exit 130
   exec ${SWIFT:-swift} test --ignore-lock "$@" 2>&1
 }
 
@@ -41,31 +53,38 @@ note_status() {
   [ "$1" -eq 0 ] || echo "$1" >"$logs/status"
 }
 
-# Runs one group after another that no other lane has taken; a lane that is ended ends its tests.
+# Runs one group after another that no other lane has taken.
 run_lane() {
-  tests=
-  trap '[ -z "$tests" ] || kill "$tests" 2>/dev/null; exit 130' HUP INT TERM
+  started=
+  trap end_early HUP INT TERM
   for group in $groups; do
     mkdir "$logs/$group" 2>/dev/null || continue
     become_group "$group" "$@" &
-    tests=$!
-    wait "$tests"
+    started=$!
+    wait "$started"
     note_status $?
-    tests=
     : >"$logs/$group/done"
   done
 }
 
-run_lane "$@" >"$logs/beside" &
-lane=$!
-become --disable-xctest "$@" >"$logs/testing" &
+# All are started beside this shell, which so takes a signal at once: the first lane writes to 5 what is shown
+# from 4. A pipe has a name only until both ends are open.
+mkfifo "$logs/shown" || exit 1
+exec 3<>"$logs/shown" 4<"$logs/shown" 5>"$logs/shown" 3>&-
+tee "$log" <&4 4<&- 5>&- &
+started=$!
+run_lane "$@" >&5 4<&- 5>&- &
+started="$started $!"
+run_lane "$@" >"$logs/beside" 4<&- 5>&- &
+started="$started $!"
+become --disable-xctest "$@" >"$logs/testing" 4<&- 5>&- &
 testing=$!
-beside="$lane $testing"
-run_lane "$@" | tee "$log"
-wait "$lane"
+started="$started $testing"
+exec 4<&- 5>&-
 wait "$testing"
 note_status $?
-beside=
+wait
+trap 'exit 130' HUP INT TERM
 cat "$logs/beside" "$logs/testing" | tee -a "$log"
 
 for group in $groups; do
