@@ -100,6 +100,34 @@ final class ProjectScriptsTests: CLITestCase {
       .failure, .standardError(.contains("were not run to their end")))
   }
 
+  func testASignalEndsTheRunAtOnceAndLeavesNoTests() throws {
+    try makeSwift("echo started >>started; exec sleep 600")
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+      app.launchArguments = [Self.path("Tests/run.sh")]
+      try app.launch()
+      try app.eventually(
+        "started", .content(.equals("started\nstarted\nstarted\n")), timeout: 60)
+      app.send(signal)
+      try expectEndOfSignal(try app.waitForExit(timeout: 60))
+      try sandbox.remove("started")
+    }
+  }
+
+  /// The tests that signal are those that the script has just started.
+  func testASignalWhileTheLanesAreStartedLeavesNoTests() throws {
+    try makeSwift(
+      "case \"$*\" in *--disable-xctest*) kill -TERM $PPID ;; esac; exec sleep 600")
+    try expectEndOfSignal(try runScript("Tests/run.sh"))
+  }
+
+  private func expectEndOfSignal(_ outcome: Outcome) throws {
+    outcome.expect(.status(130), .standardOutput(.isEmpty), .standardError(.isEmpty))
+    XCTAssertEqual(outcome.leftBehind, [])
+    XCTAssertEqual(outcome.heldStreams, [])
+    let temporary = sandbox.temporaryDirectory.path
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: temporary), [])
+  }
+
   /// An option of one of the processes that the tests are run in.
   private static let part = "--disable-xctest"
 
