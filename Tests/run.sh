@@ -12,6 +12,10 @@ pattern=${XCTESTS:-}
 unset XCTESTS
 logs=$(mktemp -d) || exit 1
 log=$logs/all
+# What Swift Testing tells is counted by its events: `swift test` drops what it has read at once of a
+# test's output where that ends within a character, and each of those lines begins with one beyond ASCII.
+events=$logs/events
+: >"$events"
 started=
 trap 'rm -rf "$logs"' EXIT
 trap end_early HUP INT TERM
@@ -77,7 +81,7 @@ run_lane "$@" >&5 4<&- 5>&- &
 started="$started $!"
 run_lane "$@" >"$logs/beside" 4<&- 5>&- &
 started="$started $!"
-become --disable-xctest "$@" >"$logs/testing" 4<&- 5>&- &
+become --disable-xctest --event-stream-output-path "$events" "$@" >"$logs/testing" 4<&- 5>&- &
 testing=$!
 started="$started $testing"
 exec 4<&- 5>&-
@@ -94,14 +98,19 @@ for group in $groups; do
 done
 
 awk '
-  /^Test Case .* passed \(/ || /^✔ Test .* passed after / && !/^✔ Test run / { passed++ }
-  /^Test Case .* failed \(/ || /^✘ Test .* failed after / && !/^✘ Test run / { failed++ }
-  / : Test skipped( - |: )/ || /^➜ Test .* skipped: "/ {
-    reason = $0
-    if (/^➜/) { sub(/^➜ Test .* skipped: "/, "", reason); sub(/"$/, "", reason) }
-    else sub(/^.* : Test skipped(: required (true|false) value but got (true|false))? - /, "", reason)
+  /^Test Case .* passed \(/ || /"kind":"testEnded".*"symbol":"pass[A-Za-z]*","text":"Test / { passed++ }
+  /^Test Case .* failed \(/ || /"kind":"testEnded".*"symbol":"fail","text":"Test / { failed++ }
+  / : Test skipped( - |: )/ {
+    sub(/^.* : Test skipped(: required (true|false) value but got (true|false))? - /, "")
+    note_skip($0)
+  }
+  /"kind":"testSkipped".*"text":"Test .* skipped: / {
+    sub(/^.* skipped: \\"/, ""); sub(/\\""}.*$/, ""); gsub(/\\\//, "/")
+    note_skip($0)
+  }
+  function note_skip(reason) {
     # What other tests launch is skipped on purpose.
-    if (reason ~ /^an inner test,/) { inner++; next }
+    if (reason ~ /^an inner test,/) { inner++; return }
     skipped++
     if (!times[reason]++) reasons[++kinds] = reason
   }
@@ -120,6 +129,6 @@ awk '
     if (packages) print "This installs on Debian what was missing:\n  apt-get install" packages
     if (inner) printf "%d inner tests were left to the tests that launch them\n", inner
     printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
-  }' "$log"
+  }' "$log" "$events"
 
 [ ! -f "$logs/status" ] || exit "$(cat "$logs/status")"

@@ -13,7 +13,7 @@ final class ProjectScriptsTests: CLITestCase {
   // MARK: run.sh
 
   func testWhatWasSkippedIsListedAtTheEndWithTheCommandThatInstallsIt() throws {
-    try makeSwift(printing: Self.run, inPart: Self.part)
+    try makeSwift(printing: Self.run, telling: Self.events, inPart: Self.part)
     try runScript("Tests/run.sh").expect(
       .success,
       .standardOutput(
@@ -23,9 +23,9 @@ final class ProjectScriptsTests: CLITestCase {
             Skipped:
                  2  vim is not installed (Debian: vim)
                  1  only root can do this
-                 1  testscript is not installed (Debian: golang-go golang-dev)
+                 1  go/vet is not installed (Debian: golang-go vim)
             This installs on Debian what was missing:
-              apt-get install vim golang-go golang-dev
+              apt-get install vim golang-go
             2 passed, 2 failed, 4 skipped
 
             """)))
@@ -46,10 +46,11 @@ final class ProjectScriptsTests: CLITestCase {
       printing: """
         A.swift:9: A.testOne : Test skipped: required true value but got false - \(InnerTest.reason)
         Test Case 'A.testOne' skipped (0.0 seconds)
-        ➜ Test two() skipped: "\(InnerTest.reason)"
         Test Case 'A.testThree' passed (0.0 seconds)
 
-        """, inPart: Self.part)
+        """,
+      telling: Self.event("testSkipped", "skip", #"Test two() skipped: "\#(InnerTest.reason)""#),
+      inPart: Self.part)
     try runScript("Tests/run.sh").expect(
       .success,
       .standardOutput(
@@ -140,13 +141,40 @@ final class ProjectScriptsTests: CLITestCase {
     A.swift:9: A.testFour : Test skipped: required true value but got false - only root can do this
     Test Case 'A.testFour' skipped (0.0 seconds)
     Test Case 'A.testFive' failed (0.0 seconds)
-    ➜ Suite "B" skipped: "testscript is not installed (Debian: golang-go golang-dev)"
-    ➜ Test "goes" skipped: "testscript is not installed (Debian: golang-go golang-dev)"
-    ✔ Test "stays" with 2 test cases passed after 0.1 seconds.
-    ✘ Test "fails" failed after 0.1 seconds with 1 issue.
     ✘ Test run with 3 tests in 1 suite failed after 0.2 seconds with 1 issue.
 
     """
+
+  /// What Swift Testing tells of one that was skipped, one that passed and one that did not.
+  private static let events = [
+    event(
+      "testSkipped", "skip",
+      #"Suite "B" skipped: "go/vet is not installed (Debian: golang-go vim)""#),
+    event(
+      "testSkipped", "skip",
+      #"Test "goes" skipped: "go/vet is not installed (Debian: golang-go vim)""#),
+    event("testCaseEnded", "pass", "Test case passed after 0.1 seconds."),
+    event(
+      "testEnded", "passWithKnownIssue",
+      #"Test "stays" with 2 test cases passed after 0.1 seconds."#),
+    event(
+      "issueRecorded", "fail",
+      #"Test "fails" recorded an issue: "kind":"testEnded","symbol":"pass","text":"Test a""#),
+    event("testEnded", "fail", #"Test "fails" failed after 0.1 seconds with 1 issue."#),
+    event("testEnded", "fail", #"Suite "B" failed after 0.1 seconds with 1 issue."#),
+    event(
+      "runEnded", "fail", "Test run with 3 tests in 1 suite failed after 0.2 seconds with 1 issue."),
+  ].joined()
+
+  /// A line of the events that Swift Testing writes.
+  private static func event(_ kind: String, _ symbol: String, _ text: String) -> String {
+    let escaped = text.replacing("\"", with: #"\""#).replacing("/", with: #"\/"#)
+    return """
+      {"kind":"event","payload":{"instant":{"absolute":1.5},"kind":"\(kind)","messages":[{\
+      "symbol":"\(symbol)","text":"\(escaped)"}],"testID":"A.B"},"version":"6.3.0"}
+
+      """
+  }
 
   // MARK: toolchain.sh
 
@@ -228,16 +256,23 @@ final class ProjectScriptsTests: CLITestCase {
   ///
   /// - Parameters:
   ///   - text: What it prints.
+  ///   - events: What it writes to the file for the events of Swift Testing.
   ///   - status: What it exits with.
   ///   - part: What its arguments have to hold, or it prints nothing and succeeds.
   /// - Throws: What writing it throws.
   private func makeSwift(
-    printing text: String, status: Int = 0, inPart part: String = ""
+    printing text: String, telling events: String = "", status: Int = 0, inPart part: String = ""
   ) throws {
     try sandbox.write(text, to: "text")
+    try sandbox.write(events, to: "events")
     try makeSwift(
       """
       case "$*" in *'\(part)'*) ;; *) exit 0 ;; esac
+      for word; do
+        [ "${before:-}" != --event-stream-output-path ] ||
+          cat "\(sandbox.workingDirectory.path)/events" >"$word"
+        before=$word
+      done
       cat "\(sandbox.workingDirectory.path)/text"; exit \(status)
       """)
   }
