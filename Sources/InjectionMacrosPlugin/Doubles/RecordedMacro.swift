@@ -98,18 +98,36 @@ struct RecordedWriter {
       proto.writeStatics(as: Self.statics, recorder: "_statics", to: &text)
     }
     writeTypes(to: &text)
-    text.line()
-    text.line("/// Wraps what is asked after its calls were noted.")
-    text.block(
-      "\(proto.memberAccess)\(proto.isActor ? "" : isolation)init(_ wrapped: \(wrappedType))"
-    ) { text in
-      text.line("_wrapped = wrapped")
-      proto.writeBeginning(of: Self.statics, to: &text)
-    }
+    writeWrapping(isolation, to: &text)
     writeExecutor(to: &text)
     text.line()
     proto.writeCalls(to: &text)
   }
+
+  private func writeWrapping(_ isolation: String, to text: inout SwiftText) {
+    let isolation = proto.isActor ? "" : isolation
+    text.line()
+    text.line("/// Wraps what is asked after its calls were noted.")
+    text.block("\(proto.memberAccess)\(isolation)init(_ wrapped: \(wrappedType))") { text in
+      text.line("_wrapped = wrapped")
+      proto.writeBeginning(of: Self.statics, to: &text)
+    }
+    guard wrapsBySync else { return }
+    text.line()
+    text.block(
+      "private \(isolation)static func _wrapping(_ wrapped: \(wrappedType)) -> \(typeName)"
+    ) { $0.line("\(typeName)(wrapped)") }
+  }
+
+  /// Whether an initializer of the protocol could be taken for that which wraps: where both can be called,
+  /// an asynchronous function calls the asynchronous one, so what wraps is called by one that is not.
+  private var wrapsBySync: Bool {
+    proto.requirements.contains { $0.title == "init(_:)" }
+      && proto.operations.contains { SelfUse(of: $0.answer) != nil }
+  }
+
+  /// What wraps an answer that is the protocol's own type.
+  var wrapping: String { wrapsBySync ? "\(typeName)._wrapping" : typeName }
 
   /// The type of what is kept for static requirements.
   private static let statics = "CallRecorder"

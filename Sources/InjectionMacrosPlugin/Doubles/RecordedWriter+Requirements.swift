@@ -131,7 +131,7 @@ extension RecordedWriter {
   }
 
   private func answering(_ operation: DoubledOperation, _ call: String) -> String {
-    "return " + (SelfUse(of: operation.answer)?.wrapped(call, in: typeName) ?? call)
+    "return " + (SelfUse(of: operation.answer)?.wrapped(call, by: wrapping) ?? call)
   }
 
   /// Whether an actor is asked from another one that has its executor.

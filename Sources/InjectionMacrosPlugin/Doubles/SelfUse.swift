@@ -34,10 +34,10 @@ enum SelfUse {
   }
 
   /// A value of a double's that wraps what an expression gives.
-  func wrapped(_ expression: String, in double: String) -> String {
+  func wrapped(_ expression: String, by wrapping: String) -> String {
     switch self {
-    case .itself: "\(double)(\(expression))"
-    case .optional, .array: "\(expression).map { \(double)($0) }"
+    case .itself: "\(wrapping)(\(expression))"
+    case .optional, .array: "\(expression).map { \(wrapping)($0) }"
     }
   }
 }

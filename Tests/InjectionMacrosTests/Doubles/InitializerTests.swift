@@ -84,11 +84,30 @@
       #expect(type(of: shelf).shared !== shelf)
     }
 
+    /// Where it waits, the initializer that does so fits as well.
+    @Test func whatIsAnsweredIsWrappedAndNotMadeAnew() async throws {
+      let next = try await RecordedSequel(Volume(number: 1)).next()
+      #expect(await next.numbered() == 2)
+      #expect(RecordedSequel<Volume>.calls.isEmpty)
+    }
+
     @MainActor @Test func whatIsOfTheMainActorIsMadeThere() {
       FakeTheme.onInit = { fake, name in fake.onShow = { MainActor.assertIsolated(name) } }
       RecordedTheme<FakeTheme>(name: "dark").show()
       #expect(FakeTheme.initCalls[0].fake.showCalls.count == 1)
     }
+  }
+
+  private struct Volume: Sequel {
+    let number: Int
+
+    init(number: Int) { self.number = number }
+
+    init(_ source: some Sendable) async throws { throw CancellationError() }
+
+    func next() async throws -> Volume { Volume(number: number + 1) }
+
+    func numbered() async -> Int { number }
   }
 
   private func opened<Made: Opening>(_ type: Made.Type, _ path: String) -> Made {

@@ -11,6 +11,9 @@ enum LaunchBenchmark {
     compare(
       "launch by spawn, one thread", "posix_spawn + waitpid", wanted: 1.3,
       { spawn.run(Self.count) }, beside: { Command.runOften(Self.count) })
+    compare(
+      "launch by spawn, one thread", "the same, capturing", wanted: 1.3,
+      { spawn.run(Self.count) }, beside: { Command.captureOften(Self.count) })
     try twoThreads(process, spawn)
     for launches in [process, spawn] { mainThread(launches) }
   }
@@ -97,6 +100,12 @@ struct Launches: Sendable {
 extension Command {
   static func runOften(_ count: Int) {
     repeated(count) { run("/bin/true") }
+  }
+
+  static func captureOften(_ count: Int) {
+    repeated(count) {
+      guard output(of: "/bin/true").isEmpty else { fatalError("/bin/true printed something") }
+    }
   }
 }
 

@@ -27,6 +27,14 @@ protocol Opening: Sendable {
   func read() -> String
 }
 
+/// What could be made of its own like, while it waits.
+@Recorded
+protocol Sequel: Sendable {
+  init(_ source: some Sendable) async throws
+  func next() async throws -> Self
+  func numbered() async -> Int
+}
+
 /// What is public, generic, and asked of the type.
 @Fake @Recorded
 public protocol Shelf<Book>: AnyObject, Sendable {
