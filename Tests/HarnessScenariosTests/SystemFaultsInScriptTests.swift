@@ -21,6 +21,17 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault rename EIO b\nsysfault unlink EACCES\n! exec mv a b\n! exec rm a\n",
     "sysfault write:2+ ENOSPC b\nexec sh -c 'for n in 1 2 3; do echo $n >>b; done; true'\ngrep '^1$' b\n! grep '[23]' b\n",
     "sysfault write:2+ short=1 b\nexec sh -c 'exec >b; echo 12; echo 34'\ngrep ^34$ b\n",
+    "sysfault open EACCES a\n! exec cat a\nstderr 'Permission denied'\n",
+    "sysfault sync EIO a\n! exec sync a\nstderr 'Input/output error'\n",
+    "sysfault close EIO b\n! exec cp a b\nstderr 'Input/output error'\n",
+    "sysfault mkdir EDQUOT\n! exec mkdir d\n! exists d\n",
+    "sysfault link EMLINK\n! exec ln a l\n! exists l\n",
+    "sysfault chmod EPERM a\n! exec chmod 600 a\n",
+    "sysfault truncate EIO a\n! exec truncate -s 1 a\ncmp a b\n-- b --\nhello\n",
+    "sysfault list EIO\n! exec ls\nstderr 'Input/output error'\n",
+    "sysfault fork EAGAIN\n! exec sh -c '(true); true'\n",
+    "chmod 755 t\nsysfault exec ENOMEM\n! exec sh -c 'exec ./t'\n-- t --\n#!/bin/sh\n",
+    "sysfault write:2 short=3 b\nsysfault write:1 short=1 b\nexec cp a b\ncmp a b\n",
     "[!sysfault] exec false\n[sysfault] exec true\n",
   ]) func whatIsChosenHappens(script: String) {
     #expect(failure(script + file) == nil)
@@ -34,13 +45,38 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault write:2+ ENOSPC b\nexec sh -c 'echo 1 >b'\n",
     "sysfault write EIO nothing\nexec cp a b\n",
     "sysfault write EIO e\u{301}\nexec cp a \u{e9}\n",
+    "sysfault open EACCES\nexec cat /etc/passwd\n",
+    // The C library looks for who knows the users, whom the program has not asked for.
+    "sysfault connect ECONNREFUSED\nexec sh -c '/usr/bin/getent passwd root'\n",
+    // What a fake says goes over a socket of the harness's own.
+    "sysfault connect ECONNREFUSED\nfake git\nreply git [..]\nexec git push\n",
+    "sysfault connect ETIMEDOUT no.such.host.invalid\n! exec cat nothing\n",
   ]) func aFaultThatMeetsNoCallFailsTheScript(script: String) throws {
     let failure = try #require(self.numberedFailure(script + file))
     #expect(failure.hasPrefix("1: at the end of the script, the system fault"), "\(failure)")
     #expect(failure.contains("met no call"), "\(failure)")
   }
 
+  /// A call that nobody expects is told where connections fail.
+  @Test(arguments: ["kill connect:1", "connect ECONNREFUSED"])
+  func noFaultHidesTheCallOfAFake(fault: String) throws {
+    let script = "fake git\nsysfault \(fault)\nexec sh -c 'git pull; true'\n"
+    let failure = try #require(self.failure(script))
+    #expect(failure.contains("a fake was called, and nothing was told for that"), "\(failure)")
+  }
+
   @Test(arguments: [
+    ("connect ETIMEDOUT no.such.host.invalid", "no address of no.such.host.invalid is known here"),
+    ("exec EACCES", "without a path, what lies outside of the sandbox does not count"),
+    ("write ENOSPC /dev/stderr", "of a program's streams, /dev/stdout alone is known"),
+  ]) func whyItMayHaveMetNoCallIsSaid(fault: String, reason: String) throws {
+    let failure = try #require(self.failure("sysfault \(fault)\nexec sh -c 'ls /; echo >&2'\n"))
+    #expect(failure.contains(reason), "\(failure)")
+  }
+
+  @Test(arguments: [
+    ("sysfault fork EAGAIN a", "fork is of no path"),
+    ("sysfault kill accept a", "accept is of no path"),
     ("sysfault renam:1 EIO", "there is no call \"renam\"; did you mean \"rename\"?"),
     ("sysfault rename:0 EIO", "\"0\" is no number from 1"),
     ("sysfault rename EOI", "there is no error \"EOI\"; did you mean \"EIO\"?"),

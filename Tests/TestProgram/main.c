@@ -12,6 +12,7 @@
 #endif
 
 #include "fetch.h"
+#include "vary.h"
 #include "work.h"
 
 #include <arpa/inet.h>
@@ -271,6 +272,7 @@ int main(int count, char **words) {
     return 0;
   }
   if (strcmp(task, "work") == 0 && count == 4) return work(words[2], words[3]);
+  if (strcmp(task, "vary") == 0 && count == 3) return vary(words[2]);
   if (strcmp(task, "headless") == 0 && count == 4) sleep_headless(words + 2);
   if (strcmp(task, "listen-for-ever") == 0 && count == 3) return listen_for_ever(words[2]), 0;
   if (strcmp(task, "owns-terminal") == 0) check_terminal();

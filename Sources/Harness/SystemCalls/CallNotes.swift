@@ -112,8 +112,7 @@ package final class CallNotes: CallJudge {
     switch kind {
     case .fork where !call.startsThread: place = .anywhere
     case .connect:
-      let address = call.address(at: call.argument(1), count: call.argument(2))
-      guard let address, address.kind == .internet else { return nil }
+      guard let address = call.connectedAddress, address.kind == .internet else { return nil }
       place = .whole(address.text)
     case .exec:
       guard let path = call.paths.first, !path.hasPrefix(root) else { return nil }

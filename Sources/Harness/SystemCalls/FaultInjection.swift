@@ -83,6 +83,7 @@ final class FaultInjection: CallJudge {
       hinder("it made a system call of another processor")
       return .fail(ENOSYS)
     }
+    guard !isToBeSplit(call) else { return .fail(EINVAL) }
     let fitting = faults.indices.filter { fits(call, faults[$0], patterns[$0]) }
     // It counts for each of them, also for those behind the one that answers.
     let numbers = state.withLock { state in
@@ -102,15 +103,38 @@ final class FaultInjection: CallJudge {
   private func fits(_ call: WatchedCall, _ fault: SystemFault, _ pattern: String?) -> Bool {
     guard fault.call.kind.contains(call.kind) else { return false }
     switch fault.call {
-    case .connect: return fault.path.map { SocketAddress.isAsked(by: call, for: $0) } ?? true
-    case .accept: return true
-    case .fork: return !call.startsThread
+    case .connect:
+      guard let address = call.connectedAddress else { return false }
+      return fault.path.map(address.isOf) ?? isCounted(address, of: call)
+    // Neither is of a place.
+    case .accept: return fault.path == nil
+    case .fork: return fault.path == nil && !call.startsThread
     default:
       return call.paths.contains { path in
         guard let pattern else { return path.hasPrefix(root + "/") }
         guard pattern != SystemFault.output else { return path == state.read(\.output) }
         return path.hasCodePoints(of: pattern) || platform_fnmatch_path(pattern, path)
       }
+    }
+  }
+
+  /// Whether a call copies within the system, and a fault has what is copied be short: no part of it can be
+  /// copied in the program's stead. Programs then read and write by themselves.
+  private func isToBeSplit(_ call: WatchedCall) -> Bool {
+    guard call.copiesInSystem else { return false }
+    return faults.indices.contains { index in
+      guard case .short = faults[index].effect else { return false }
+      return fits(call, faults[index], patterns[index])
+    }
+  }
+
+  /// Whether a connection counts where no host is told: one to a host, or to a socket in the sandbox. The C
+  /// library looks for services of its machine, and what the launch has of the harness lies elsewhere.
+  private func isCounted(_ address: SocketAddress, of call: WatchedCall) -> Bool {
+    switch address.kind {
+    case .internet, .abstract: true
+    case .unix: call.whole(address.text).hasPrefix(root + "/")
+    case .none, .local, .other: false
     }
   }
 
@@ -144,8 +168,7 @@ final class FaultInjection: CallJudge {
   /// Lets a write through as far as there is room.
   private func fill(_ call: WatchedCall, _ index: Int, takes limit: Int) -> CallAnswer? {
     guard let transfer = CallTransfer(call) else {
-      // It copies within the system: programs then write by themselves.
-      return call.name == "fallocate" ? .fail(ENOSPC) : .fail(EINVAL)
+      return call.copiesInSystem ? .fail(EINVAL) : .fail(ENOSPC)
     }
     let growth = transfer.growth
     let room = state.withLock { state in
@@ -235,16 +258,34 @@ extension SystemFault.Call {
 }
 
 extension SocketAddress {
-  /// Whether a call asks for a host, by its address or by its name, with or without a port.
-  fileprivate static func isAsked(by call: WatchedCall, for host: String) -> Bool {
-    guard let address = call.address(at: call.argument(1), count: call.argument(2)) else {
-      return false
-    }
-    if host == address.text || host == "\(address)" { return true }
-    guard address.kind == .internet else { return false }
+  /// Whether it is of a host that is told by its address or by its name, with or without a port.
+  fileprivate func isOf(_ host: String) -> Bool {
+    if host == text || host == "\(self)" { return true }
+    guard kind == .internet else { return false }
     let parts = host.split(separator: ":", maxSplits: 1).map(String.init)
-    guard parts.count < 2 || parts[1] == "\(address.port)" else { return false }
-    return addresses(of: parts[0]).contains(address.text)
+    guard parts.count < 2 || parts[1] == "\(port)" else { return false }
+    return Self.addresses(of: parts[0]).contains(text)
+  }
+}
+
+extension SystemFault {
+  /// Why it may have met no call; nil where that is not to be told from it.
+  fileprivate var hint: String? {
+    switch (call, path) {
+    case (.accept, _?), (.fork, _?): "\(call.rawValue) is of no path"
+    case (.connect, nil): "without a host, sockets outside of the sandbox do not count"
+    case (.connect, let host?): Self.hint(ofHost: host)
+    case (_, nil): "without a path, what lies outside of the sandbox does not count"
+    case (_, let path?) where path != Self.output && path.hasPrefix("/dev/std"):
+      "of a program's streams, \(Self.output) alone is known"
+    default: nil
+    }
+  }
+
+  private static func hint(ofHost host: String) -> String? {
+    let name = host.split(separator: ":", maxSplits: 1).first.map(String.init) ?? host
+    guard !host.hasPrefix("/"), SocketAddress.addresses(of: name).isEmpty else { return nil }
+    return "no address of \(name) is known here, so no connection can be told to be one to it"
   }
 }
 
@@ -260,8 +301,8 @@ public enum SystemFaultProblem: FailureReason, CustomStringConvertible {
     switch self {
     case .unmet(let fault):
       """
-      the system fault \(fault) met no call, so the test saw the program without it; correct the call, \
-      its number or its path, or leave the fault out
+      the system fault \(fault) met no call, so the test saw the program without it\
+      \(fault.hint.map { " (\($0))" } ?? ""); correct the call, its number or its path, or leave the fault out
       """
     case .impossible(let reason): "a system fault could not be made: \(reason)"
     }

@@ -101,6 +101,12 @@ extension WatchedCall {
     addressBytes(at: start, count: count).map { SocketAddress($0) }
   }
 
+  /// What a call connects to; nil where it reaches nobody: the C library connects a socket for messages to
+  /// each address of a host, only to see by which way that would be reached.
+  var connectedAddress: SocketAddress? {
+    socket?.is_stream == false ? nil : address(at: argument(1), count: argument(2))
+  }
+
   /// The address that a message goes to; nil where it cannot be read.
   func destination(at start: UInt64, count: UInt64) -> SocketAddress? {
     guard let bytes = addressBytes(at: start, count: count) else { return nil }

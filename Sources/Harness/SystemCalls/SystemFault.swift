@@ -17,7 +17,8 @@ public struct SystemFault: Sendable, Equatable {
     case open
     /// `read`, `pread`, `readv`.
     case read
-    /// `write`, `pwrite`, `writev`, `sendfile`, `copy_file_range`, `splice`, `fallocate`.
+    /// `write`, `pwrite`, `writev`, `sendfile`, `copy_file_range`, `splice`, `fallocate`. Where a write is to
+    /// be short, a program is told that it cannot copy within the system, and writes by itself.
     case write
     /// `fsync`, `fdatasync`, `sync_file_range`, `syncfs`.
     case sync
@@ -37,11 +38,11 @@ public struct SystemFault: Sendable, Equatable {
     case truncate
     /// `getdents`, by which a folder is listed.
     case list
-    /// `connect`, of a socket.
+    /// `connect`, of a socket for streams: to a host, or to a socket that lies in the sandbox.
     case connect
-    /// `accept`.
+    /// `accept`; of no path.
     case accept
-    /// `fork`, `vfork`, `clone`; not that of a thread.
+    /// `fork`, `vfork`, `clone`; not that of a thread, and of no path.
     case fork
     /// `execve`; not that by which the app itself is started.
     case exec
@@ -189,6 +190,8 @@ public enum SystemFaultError: Error, Equatable, CustomStringConvertible {
   case notShort(String)
   /// A process is to be killed more than once.
   case diesOnce(String)
+  /// The call is of no path.
+  case ofNoPath(String)
   /// Words are missing, or too many.
   case form
 
@@ -203,6 +206,7 @@ public enum SystemFaultError: Error, Equatable, CustomStringConvertible {
     case .badNumber(let text): "\(text.debugDescription) is no number from 1"
     case .notShort(let call): "\(call) cannot be short; read and write can"
     case .diesOnce(let point): "a process dies once: write \(point.dropLast())"
+    case .ofNoPath(let call): "\(call) is of no path: leave out what stands behind it"
     case .form: "write \(SystemFault.form)"
     }
   }
@@ -257,12 +261,20 @@ extension SystemFault: CustomStringConvertible {
       let (call, occurrence) = try Self.point(point)
       if case .from = occurrence { throw .diesOnce(point) }
       let first: Occurrence = occurrence == .every ? .nth(1) : occurrence
-      self.init(call, first, at: words.first, .kill)
+      self.init(call, first, at: try Self.path(words.first, of: call), .kill)
     default:
       let (call, occurrence) = try Self.point(first)
       guard let effect = words.popFirst(), words.count < 2 else { throw .form }
-      self.init(call, occurrence, at: words.first, try Self.effect(effect, of: call))
+      self.init(
+        call, occurrence, at: try Self.path(words.first, of: call),
+        try Self.effect(effect, of: call))
     }
+  }
+
+  private static func path(_ word: String?, of call: Call) throws(SystemFaultError) -> String? {
+    guard let word else { return nil }
+    guard ![.accept, .fork].contains(call) else { throw .ofNoPath(call.rawValue) }
+    return word
   }
 
   private static func point(_ word: String) throws(SystemFaultError) -> (Call, Occurrence) {

@@ -128,6 +128,15 @@ struct WatchedCall {
     return word(at: argument(2) + 16).map { $0 & 0x10 != 0 } ?? true
   }
 
+  /// A path that is relative to the folder in which it is made, whole.
+  func whole(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = workingDirectory else { return Self.resolved(path) }
+    return Self.resolved(folder + "/" + path)
+  }
+
+  /// Whether it copies from one descriptor to another, so that its program has none of it in its memory.
+  var copiesInSystem: Bool { ["sendfile", "copy_file_range", "splice", "tee"].contains(name) }
+
   /// What the standard output of its process leads to, such as `pipe:[4711]`.
   var standardOutput: String? { Self.target(of: "/proc/\(thread)/fd/1") }
 

@@ -242,6 +242,27 @@ final class SystemFaultTests: XCTestCase {
     XCTAssertNotNil(try problem(app))
   }
 
+  func testAConnectionWithoutAHostIsToAHostOrInTheSandbox() throws {
+    let app = CLIApplication("TestProgram", sandbox: sandbox)
+    let fault = SystemFault.fail(.connect, with: .timedOut)
+    app.systemFaults = [fault]
+    try app.run("reach", "tcp", "127.0.0.1", "9")
+      .expect(.standardOutput(.equals("Connection timed out\n")))
+    try app.run("reach-socket", "socket").expect(.standardOutput(.equals("Connection timed out\n")))
+    let outside = try Sandbox().url("socket").path
+    for words in [["reach-socket", outside], ["reach", "udp", "127.0.0.1", "9"]] {
+      app.launchArguments = words
+      XCTAssertEqual(try problem(app), .unmet(fault), "\(words)")
+    }
+  }
+
+  func testWhatIsOfNoPathMeetsNone() throws {
+    for call in [SystemFault.Call.fork, .accept] {
+      let fault = SystemFault.fail(call, path: "a", with: .inputOutput)
+      XCTAssertEqual(try problem(shell("(true); true", fault)), .unmet(fault))
+    }
+  }
+
   func testBothTheNetworkAndTheSystemAreJudged() throws {
     let app = CLIApplication("TestProgram", sandbox: sandbox)
     app.network = .loopback
