@@ -15,7 +15,10 @@ extension RunSetup {
     project.apply(to: &engine)
     for (name, path) in try pairs(.app) { engine.apps[name] = try program(path, of: name, .app) }
     if definesSeeds {
-      for (name, words) in try pairs(.seed) { engine.seeds[name] = try seed(words, of: name) }
+      for (name, words) in try pairs(.seed) {
+        let seed = try seed(words, of: name)
+        engine.seeds[name] = seed.reaching(engine.network ?? .unrestricted)
+      }
     }
     engine.timeout = try time(.timeout) ?? engine.timeout
     engine.outputLimit = try size(.outputLimit) ?? engine.outputLimit

@@ -29,6 +29,20 @@ struct SweepTests: Sweeps {
     #expect(sweep.points >= 5 && sweep.faults >= 8 && sweep.kills >= 3, "\(sweep)")
   }
 
+  /// One that nobody else may read any more, for example.
+  @Test func permissionsThatWereNeverToBeAreTorn() throws {
+    let script = "umask 077; cp a t && mv t f && chmod 644 f || { rm -f t; echo no >&2; exit 1; }"
+    let torn = try sweep("exec sh -c '\(script)'\n-- a --\nnew\n-- f --\nold\n")
+    let finding = try #require(torn.findings.first { $0.kind == .tore }, "\(torn)")
+    #expect(
+      finding.text.hasSuffix(
+        "before 4 bytes, mode 644, after 4 bytes, mode 644, found 4 bytes, mode 600"), "\(finding)")
+    #expect(finding.reproductions.contains("sysfault chmod:1 EACCES f"), "\(finding)")
+    #expect(finding.reproductions.contains("sysfault kill chmod:1 f"), "\(finding)")
+    let held = try sweep("exec sh -c 'echo longer >f; chmod 600 f'\n-- f --\n\n")
+    #expect(!held.findings.contains { $0.reproductions.contains("sysfault chmod:1 EACCES f") })
+  }
+
   @Test func aFileThatIsMadeAnewIsNotTorn() throws {
     let sweep = try sweep("exec sh -c 'echo longer >f'\n")
     #expect(!kinds(sweep).contains(.tore), "\(sweep.findings)")
@@ -162,6 +176,56 @@ struct SweepTests: Sweeps {
     #expect(uncaught.findings.first?.text == "nothing has caught its error: E: no")
     let ended = try sweep("exec sh -c 'cp a b || kill -TERM $$'\n-- a --\ntext\n")
     #expect(ended.findings.isEmpty, "\(ended.findings)")
+  }
+
+  @Test(arguments: ["ABRT", "BUS", "ILL", "FPE", "TRAP"])
+  func aSignalOfAnErrorIsACrash(signal: String) throws {
+    let script = "exec sh -c 'cp a b || kill -\(signal) $$'\n-- a --\ntext\n"
+    let crash = try sweep(script)
+    #expect(kinds(crash) == [.crashed], "\(crash.findings)")
+    #expect(crash.findings[0].text.contains("(SIG\(signal))"), "\(crash.findings)")
+    let child = try sweep(
+      script.replacing("cp a b ||", with: "cp a b || sh -c").replacing(
+        "kill -\(signal) $$", with: "\"kill -\(signal) \\$\\$\"; exit $?"))
+    #expect(child.findings.contains { $0.text.contains("a program that it ran ended") })
+  }
+
+  /// A process is seen for a moment after its end, without a command line.
+  @Test(arguments: 1...5) func aProcessThatIsJustEndingIsNotLeftBehind(turn: Int) throws {
+    let sweep = try sweep("exec sh -c 'cat a | cat'\n-- a --\nx\n")
+    #expect(!kinds(sweep).contains(.leftBehind), "\(sweep.findings)")
+  }
+
+  /// Each with the lines that make it happen.
+  @Test func crashesThatAreNotAlikeAreTwo() throws {
+    let sweep = try sweep(
+      "exec sh -c 'echo 1 >a || kill -ABRT $$; echo 2 >b || { echo panic: no $$ >&2; exit 2; }'\n")
+    let crashes = sweep.findings.filter { $0.kind == .crashed }
+    #expect(crashes.count == 2, "\(sweep.findings)")
+    for crash in crashes {
+      let file = crash.text.contains("SIGABRT") ? "a" : "b"
+      #expect(crash.reproductions.allSatisfy { $0.hasSuffix(" \(file)") }, "\(crash)")
+    }
+  }
+
+  /// As runtimes of languages write it, and as programs do that have handled what failed.
+  @Test(arguments: [
+    ("thread 'main' (3227) panicked at src/main.rs:4:5:\nno space\n", true),
+    ("thread 'worker-3' panicked at a.rs:1:2\n", true), ("thread 'main' has ended\n", false),
+    ("panic: no space\n\ngoroutine 1 [running]:\n", true),
+    ("fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [select]:\n", true),
+    ("fatal error: An error occurred (404)\n", false),
+    ("as: Fatal error: cannot write b\n", false), ("Fatal error: cannot write b\n", false),
+    ("Fatal error: exception Sys_error(\"no\")\n", true),
+    ("tool/main.swift:3: Fatal error: no file\n", true),
+    ("a.c:1:10: fatal error: x.h: No such file\n", false),
+  ]) func anErrorThatNothingHasCaughtIsKnown(text: String, isCrash: Bool) {
+    #expect((Crash.line(in: Data(text.utf8)) != nil) == isCrash)
+  }
+
+  @Test func theErrorIsToldWhereItStandsFurtherDown() {
+    let node = "node:fs:2380\n    throw e;\n\nError: ENOSPC: no space\n    at open\n\nNode.js v20\n"
+    #expect(Crash.line(in: Data(node.utf8)) == "Error: ENOSPC: no space")
   }
 
   @Test func aProgramThatDoesNotEndHasHung() throws {

@@ -41,6 +41,28 @@ final class SweepCommandTests: ToolTestCase {
       .status(1), .standardOutput(.contains("littered: it left t")))
   }
 
+  func testWhatIsLeftBehindIsToldWithoutFailing() throws {
+    try sandbox.write(
+      "# a\nexec sh -c 'cp a t && mv t f'\n-- a --\nnew\n-- f --\nold\n", to: "a.txtar")
+    try harness("sweep", "a.txtar").expect(
+      .success, .standardOutput(.contains("warning a: a.txtar:2:1: littered: it left t, which")))
+  }
+
+  func testReportsTellHowMuchWasTried() throws {
+    try sandbox.write("exec mv a b\nexec sh -c 'echo 1 >c' &\nwait\n-- a --\n1\n", to: "a.txtar")
+    let outcome = try harness(
+      "sweep", "--junit", "junit.xml", "--tap=run.tap", "--html", "page.html", "a.txtar")
+    outcome.expect(.success)
+    let line = try XCTUnwrap(
+      outcome.output.split(separator: "\n").first { $0.contains("passed  ") })
+    let claim = try XCTUnwrap(line.split(separator: "(").last?.split(separator: ", ").dropLast())
+      .joined(separator: ", ")
+    XCTAssertTrue(claim.hasSuffix("1 in the background not swept"), claim)
+    sandbox.expect("junit.xml", .content(.contains("<system-out>Swept: \(claim)</system-out>")))
+    sandbox.expect("run.tap", .content(.contains("  swept: \"\(claim)\"\n")))
+    sandbox.expect("page.html", .content(.contains(claim)))
+  }
+
   func testTheTimeIsThatOfAllScenarios() throws {
     for name in ["a.txtar", "b.txtar"] { try sandbox.write("exec mkdir d\n", to: name) }
     try harness("sweep", "--time", "1ms", "a.txtar", "b.txtar").expect(

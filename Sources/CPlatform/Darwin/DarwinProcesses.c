@@ -60,7 +60,7 @@ bool platform_look_up(int32_t id, struct platform_process *process) {
   process->parent = (int32_t)found.pbi_ppid;
   process->group = (int32_t)found.pbi_pgid;
   process->session = getsid(id);
-  process->is_zombie = found.pbi_status == SZOMB;
+  process->is_zombie = process->has_ended = found.pbi_status == SZOMB;
   // The system gives the old words until it has the new ones.
   process->lacks_arguments = process->lacks_environment = true;
   process->start_time = found.pbi_start_tvsec * 1000000 + found.pbi_start_tvusec;

@@ -67,6 +67,9 @@ enum stat_field {
 // Of <linux/sched.h>: a thread of the kernel, which has no memory of its own.
 static const unsigned long long kernel_thread = 0x00200000;
 
+// Of the same: a thread that ends.
+static const unsigned long long exiting = 0x00000004;
+
 static void parse_fields(char *text, char state, struct platform_process *process) {
   unsigned long long fields[field_count] = {0};
   char *rest = text;
@@ -77,7 +80,9 @@ static void parse_fields(char *text, char state, struct platform_process *proces
   process->session = (int32_t)fields[field_session];
   process->start_time = fields[field_start_time];
   // The state is that of the first thread, which others may outlive.
-  process->is_zombie = state == 'Z' && fields[field_thread_count] <= 1;
+  bool is_last = fields[field_thread_count] <= 1;
+  process->is_zombie = state == 'Z' && is_last;
+  process->has_ended = (state == 'Z' || (fields[field_flags] & exiting) != 0) && is_last;
   // In the middle of execve(2) the places are 0 or, while they are found, the same. The start of
   // the code is entered behind them.
   bool lacksMemory = state == 'Z' || (fields[field_flags] & kernel_thread) != 0;

@@ -142,6 +142,8 @@ struct platform_process {
   int32_t group;
   int32_t session;
   bool is_zombie;
+  /// Whether it has come to its end, though the system may still take back what it had.
+  bool has_ended;
   /// Whether it was started without words, or without an environment. Where neither is so and it
   /// shows none, it goes over to another program at the moment (execve(2)).
   bool lacks_arguments, lacks_environment;

@@ -10,11 +10,13 @@ struct SetupLaunch: SetupRunner {
 
   var isCancelled: Bool { LaunchCancellation.current?.isCancelled ?? false }
 
-  func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws {
+  func run(_ setup: Seed.SetupApp, toFill folder: URL) throws {
+    let executable = setup.executable
     let sandbox = try Sandbox()
     let caller = Caller(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
     let app = CLIApplication(executable, sandbox: sandbox)
-    app.launchArguments = arguments + [folder.path]
+    app.launchArguments = setup.arguments + [folder.path]
+    app.network = setup.network
     do {
       let outcome = try FailureReporting.$current.withValue(nil) {
         try app.performRun(

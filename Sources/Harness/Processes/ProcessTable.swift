@@ -11,6 +11,8 @@ struct ProcessTable {
     let group: Int32
     let session: Int32
     let isZombie: Bool
+    /// Whether it has come to its end, though the system may still take back what it had.
+    let hasEnded: Bool
     /// Tells a process from a later one of the same id.
     let startTime: UInt64
     let name: String
@@ -192,7 +194,7 @@ extension ProcessTable.Entry {
     parent = process.parent
     group = process.group
     session = process.session
-    isZombie = process.is_zombie
+    (isZombie, hasEnded) = (process.is_zombie, process.has_ended)
     startTime = process.start_time
     name = withUnsafeBytes(of: process.name) { name in
       String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)

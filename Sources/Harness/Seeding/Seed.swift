@@ -14,9 +14,19 @@ public import Foundation
 public struct Seed: Sendable, Hashable {
   /// Where the tree comes from.
   enum Source: Sendable, Hashable {
-    case setupApp(executable: String, arguments: [String])
+    case setupApp(SetupApp)
     case folder(URL)
     case entries([Entry])
+  }
+
+  /// A program that fills a folder.
+  struct SetupApp: Sendable, Hashable {
+    /// A product's name, or a path.
+    let executable: String
+    /// The words before the folder.
+    let arguments: [String]
+    /// What it may reach.
+    var network = NetworkAccess.unrestricted
   }
 
   let source: Source
@@ -28,8 +38,20 @@ public struct Seed: Sendable, Hashable {
   ///   - arguments: The words that the setup app is given. The folder that it is to fill, which
   ///     does not exist yet, follows as the last.
   public init(executable: String, arguments: [String] = []) {
-    source = .setupApp(executable: executable, arguments: arguments)
+    source = .setupApp(SetupApp(executable: executable, arguments: arguments))
   }
+
+  /// The same seed, made by a setup app that may reach so much of the network.
+  ///
+  /// - Parameter network: What it may reach. A seed that reached more while it was made is another one.
+  /// - Returns: The seed; the same where no setup app makes it.
+  package func reaching(_ network: NetworkAccess) -> Seed {
+    guard case .setupApp(var app) = source else { return self }
+    app.network = network
+    return Seed(app)
+  }
+
+  private init(_ app: SetupApp) { source = .setupApp(app) }
 
   /// A seed that is a copy of a folder on the disk.
   ///

@@ -13,11 +13,11 @@ protocol SetupRunner: Sendable {
   /// Has a setup app fill a folder that is not there yet.
   ///
   /// - Parameters:
-  ///   - executable: A product's name, or a path.
-  ///   - arguments: The words before the folder.
+  ///   - app: The program.
   ///   - folder: What it is to make.
-  /// - Throws: ``SeedError``, or ``Failure`` where it was not started or took too long.
-  func run(_ executable: String, _ arguments: [String], toFill folder: URL) throws
+  /// - Throws: ``SeedError``, or ``Failure`` where it was not started, took too long, or asked for what it
+  ///   may not reach.
+  func run(_ app: Seed.SetupApp, toFill folder: URL) throws
 }
 
 /// Where seeds lie that were made: beside the test bundle, so that a clean build forgets them; for an
@@ -106,8 +106,7 @@ struct SeedCache {
 
   private func fill(_ tree: URL, with seed: Seed) throws {
     switch seed.source {
-    case .setupApp(let executable, let arguments):
-      try setup.run(executable, arguments, toFill: tree)
+    case .setupApp(let app): try setup.run(app, toFill: tree)
     case .folder(let url):
       let folder = url.absoluteURL.resolvingSymlinksInPath().path
       try TreeCopy(from: DiskPath(folder), to: DiskPath(tree.path)).perform()

@@ -51,7 +51,7 @@ struct SeedKey {
   private static func label(of seed: Seed) -> String {
     let name =
       switch seed.source {
-      case .setupApp(let executable, _): URL(fileURLWithPath: executable).lastPathComponent
+      case .setupApp(let app): URL(fileURLWithPath: app.executable).lastPathComponent
       case .folder(let url): url.lastPathComponent
       case .entries: "described"
       }
@@ -64,19 +64,21 @@ struct SeedKey {
 extension SeedKey {
   private mutating func add(_ seed: Seed) throws {
     switch seed.source {
-    case .setupApp(let executable, let arguments): try addSetupApp(executable, arguments)
+    case .setupApp(let app): try addSetupApp(app)
     case .folder(let url): try addFolder(url)
     case .entries(let entries):
       for item in try SeedDescription(entries).items { try add(item) }
     }
   }
 
-  private mutating func addSetupApp(_ executable: String, _ arguments: [String]) throws {
-    let path = try ExecutableSearch.path(of: executable)
+  private mutating func addSetupApp(_ app: Seed.SetupApp) throws {
+    let (arguments, network) = (app.arguments, app.network)
+    let path = try ExecutableSearch.path(of: app.executable)
     try Executable(path: path).check()
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     addToBoth("setup app", file, "\(arguments.count)")
     for argument in arguments { addToBoth(argument) }
+    if network.isRestricted { addToBoth("network", "\(network)") }
     if let script = Self.script(of: file, arguments) {
       content.combine(try FileDigests.digest(of: script))
     }

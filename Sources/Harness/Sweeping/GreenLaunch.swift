@@ -44,7 +44,7 @@ package struct GreenLaunch: Sendable {
     observed: (_ before: Bool) throws -> [SweptObservation]
   ) throws -> SweptLaunch {
     guard !isOverfull else { throw SweepObstacle.tooManyCalls(words) }
-    let told = try Self.told(expectations, observed)
+    let told = try told(expectations, observed)
     return SweptLaunch(
       number: number, folder: folder,
       judge: SweepJudge(SweepJudge.Green(end, again.end, observed: told), expectations),
@@ -53,13 +53,19 @@ package struct GreenLaunch: Sendable {
         strict: options.isStrict))
   }
 
-  private static func told(
+  private func told(
     _ expectations: SweepExpectations, _ observed: (_ before: Bool) throws -> [SweptObservation]
   ) throws -> (before: [SweptObservation], after: [SweptObservation]) {
     guard !expectations.observers.isEmpty else { return ([], []) }
     let (before, after, again) = (try observed(true), try observed(false), try observed(false))
     if let index = after.indices.first(where: { after[$0] != again[$0] }) {
       throw SweepObstacle.unsteadyObserver(expectations.observers[index])
+    }
+    if let index = after.indices.first(where: { !before[$0].hasTold && !after[$0].hasTold }) {
+      throw SweepObstacle.failingObserver(expectations.observers[index], after[index].end)
+    }
+    if before == after, let path = end.after.differences(from: end.before).first {
+      throw SweepObstacle.blindObservers(expectations.observers, words: words, path)
     }
     return (before, after)
   }
@@ -71,6 +77,10 @@ package enum SweepObstacle: Error, CustomStringConvertible {
   case tooManyCalls([String])
   /// An observer tells two runs without faults apart.
   case unsteadyObserver([String])
+  /// An observer fails, or cannot be started, before the program and behind it.
+  case failingObserver([String], String)
+  /// No observer tells the disk before the program from that behind it, though something has changed.
+  case blindObservers([[String]], words: [String], String)
 
   package var description: String {
     switch self {
@@ -79,6 +89,14 @@ package enum SweepObstacle: Error, CustomStringConvertible {
     case .unsteadyObserver(let words):
       "the observer `\(words.joined(separator: " "))` tells two runs without faults apart; have it tell "
         + "what is the same in each"
+    case .failingObserver(let words, let end):
+      "the observer `\(words.joined(separator: " "))` fails where nothing else does, before the program and "
+        + "behind it: \(end)"
+    case .blindObservers(let observers, let words, let path):
+      observers.map { "`\($0.joined(separator: " "))`" }.joined(separator: ", ")
+        + (observers.count == 1 ? " tells" : " tell") + " the same before `\(words.joined(separator: " "))` "
+        + "and behind it, which changes \(path.shownPath): nothing would be told of what a fault does to it; "
+        + "observe by a program that tells both apart, too"
     }
   }
 }

@@ -150,10 +150,13 @@ package struct SweepJudge: Sendable {
     }
     guard let index else { return nil }
     let words = expectations.observers[index].joined(separator: " ")
+    let told = [green.observed.before, green.observed.after, end.observations].map {
+      $0[index].text
+    }
     return SweepVerdict(
       .tore,
       "`\(words)` tells neither what it tells before nor what it tells after: "
-        + end.observations[index].end)
+        + "before \(told[0]), after \(told[1]), now \(told[2])")
   }
 
   private func tore(_ end: SweptEnd) -> SweepVerdict? {
@@ -163,8 +166,24 @@ package struct SweepJudge: Sendable {
     return SweepVerdict(
       .tore,
       Self.list(torn) + " is neither as before nor as after: "
-        + "before \(end.before.entries[first].text), after \(green.ends.0.after.entries[first].text), "
-        + "found \(end.after.entries[first].text)", paths: torn)
+        + Self.text(of: first, end.before, green.ends.0.after, end.after), paths: torn)
+  }
+
+  /// What lies at a path before a program, behind it, and where something has failed.
+  private static func text(
+    of path: String, _ before: DiskState, _ after: DiskState, _ found: DiskState
+  ) -> String {
+    let entries = [before, after, found].map { $0.entries[path] }
+    // Where their contents do not tell them apart, their permissions do.
+    let isContent = entries[..<2].allSatisfy { entry in
+      guard let entry, let found = entries[2] else { return true }
+      return !found.hasContent(of: entry)
+    }
+    let texts = entries.map { entry in
+      guard !isContent, let entry else { return entry.text }
+      return Optional(entry).text + ", mode \(String(entry.permissions, radix: 8))"
+    }
+    return "before \(texts[0]), after \(texts[1]), found \(texts[2])"
   }
 
   private func isTorn(_ path: String, _ end: SweptEnd) -> Bool {
@@ -173,7 +192,9 @@ package struct SweepJudge: Sendable {
     guard let found = end.after.entries[path] else {
       return after != nil || isLost(before, end)
     }
-    return !found.hasContent(of: before) && !(after.map(found.hasContent) ?? false)
+    let known = [before, after].compactMap(\.self)
+    return !known.contains(where: found.hasContent)
+      || !known.contains { $0.permissions == found.permissions }
   }
 
   /// Whether a file that is moved is neither here nor there.
@@ -332,25 +353,33 @@ package struct SweepJudge: Sendable {
 package enum Crash {
   package static let signals: Set<Int32> = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
 
-  /// How the runtimes of languages begin what they say of an error that nothing has caught.
+  /// How the runtimes of languages begin what they say of an error that nothing has caught: Python, OCaml,
+  /// PHP, Go, the JVM, .NET, JavaScript, C++.
   private static let beginnings = [
-    "Traceback (most recent call last)", "Fatal error: ", "panic: ", "fatal error: ",
-    "Exception in thread ", "Unhandled exception", "Uncaught ", "terminate called ",
-    "thread 'main' panicked", "node:internal/", "node:fs:", "Node.js v",
+    "Traceback (most recent call last)", "Fatal error: exception ", "PHP Fatal error:  Uncaught",
+    "panic: ", "Exception in thread ", "Unhandled exception", "Uncaught ", "terminate called ",
+    "node:internal/", "node:fs:", "Node.js v",
   ]
 
   /// The line that says so; nil where none does.
   package static func line(in errors: Data) -> String? {
     let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n").map(String.init)
-    if let line = lines.first(where: isBeginning) {
-      // What a traceback is about stands at its end.
-      return line.hasPrefix("Traceback") ? lines.last : line
+    if let line = lines.first(where: { isBeginning($0, in: lines) }) {
+      // What a traceback is about stands at its end, and of Node.js behind the line of its source.
+      if line.hasPrefix("Traceback") { return lines.last }
+      return line.hasPrefix("node:") ? lines.first { $0.holds("Error: ") } ?? line : line
     }
     // As Ruby has it: `a.rb:1:in 'File#write': No space left (Errno::ENOSPC)`.
     return lines.first { $0.utf8.contains(UInt8(ascii: ":")) && $0.holds("(Errno::") }
   }
 
-  private static func isBeginning(_ line: String) -> Bool {
-    beginnings.contains { line.hasPrefix($0) } || line.holds(": Fatal error: ")
+  private static func isBeginning(_ line: String, in lines: [String]) -> Bool {
+    if beginnings.contains(where: line.hasPrefix) { return true }
+    // Go, whose scheduler says so. Others say the same of what they have handled.
+    if line.hasPrefix("fatal error: ") { return lines.contains { $0.hasPrefix("goroutine ") } }
+    // Rust, of any of its threads.
+    if line.hasPrefix("thread '") { return line.holds(" panicked at ") }
+    // Swift: `tool/main.swift:3: Fatal error: no file`.
+    return line.holds(".swift:") && line.holds(": Fatal error: ")
   }
 }

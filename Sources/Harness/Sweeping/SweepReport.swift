@@ -82,9 +82,7 @@ public struct SweepReport: Sendable, Equatable {
   package mutating func add(
     _ verdict: SweepVerdict, launch: Int, line: String, fault: String, isUncertain: Bool
   ) {
-    // What a program says of it differs from fault to fault.
-    let isOne = [.crashed, .hung, .silent, .status].contains(verdict.kind)
-    let key = isOne ? [] : verdict.paths.isEmpty ? [verdict.text] : verdict.paths
+    let key = verdict.paths.isEmpty ? [verdict.subject] : verdict.paths
     if let index = findings.firstIndex(where: {
       $0.launch == launch && $0.kind == verdict.kind && subjects[$0.text] == key
     }) {

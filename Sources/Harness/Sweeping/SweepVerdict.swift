@@ -47,6 +47,12 @@ public struct SweepVerdict: Sendable, Equatable {
   init(_ kind: Kind, _ text: String, paths: [String] = []) {
     (self.kind, self.text, self.paths) = (kind, text, paths)
   }
+
+  /// What is the same wherever the same is found: what a program says of its crash differs from fault to
+  /// fault, and stands behind the colon.
+  var subject: String {
+    kind == .crashed ? text.split(separator: ":").first.map(String.init) ?? text : text
+  }
 }
 
 /// What a program is told by its author that may be, or must not be, where something fails.

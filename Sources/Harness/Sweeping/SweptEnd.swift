@@ -58,6 +58,20 @@ package struct SweptObservation: Sendable, Equatable {
   package let output: Data
 
   package init(end: String, output: Data) { (self.end, self.output) = (end, output) }
+
+  /// Whether the program ended as one does that could tell.
+  var hasTold: Bool { end == "\(Termination.exited(0))" }
+
+  /// In a few words: the first line of what it printed, or how it ended.
+  var text: String {
+    guard let line = output.split(separator: UInt8(ascii: "\n")).first else { return end }
+    let shown = String(decoding: line.prefix(Self.shown), as: UTF8.self)
+    let isWhole = line.count <= Self.shown && output.count <= line.count + 1
+    let text = (isWhole ? shown : shown + "…").debugDescription
+    return hasTold ? text : "\(text) and \(end)"
+  }
+
+  private static let shown = 40
 }
 
 extension Outcome {

@@ -143,8 +143,7 @@ package final class CallNotes: CallJudge {
       return (true, false)
     case .mkdir: return exists(path) ? nil : (true, true)
     case .unlink: return exists(path) ? (true, true) : nil
-    case .rename, .link, .truncate: return (true, true)
-    case .chmod: return (true, false)
+    case .rename, .link, .truncate, .chmod: return (true, true)
     case .exec: return exists(path) ? (false, false) : nil
     case .connect, .accept, .fork: return nil
     }

@@ -118,8 +118,9 @@ final class FaultInjection: CallJudge {
     }
   }
 
-  /// Whether a call copies within the system, and a fault has what is copied be short: no part of it can be
-  /// copied in the program's stead. Programs then read and write by themselves.
+  /// Whether a call copies within the system, and a fault has what is copied be short.
+  ///
+  /// No part of it can be copied in the program's stead; programs then read and write by themselves.
   private func isToBeSplit(_ call: WatchedCall) -> Bool {
     guard call.copiesInSystem else { return false }
     return faults.indices.contains { index in
@@ -128,8 +129,9 @@ final class FaultInjection: CallJudge {
     }
   }
 
-  /// Whether a connection counts where no host is told: one to a host, or to a socket in the sandbox. The C
-  /// library looks for services of its machine, and what the launch has of the harness lies elsewhere.
+  /// Whether a connection counts where no host is told: one to a host, or to a socket in the sandbox.
+  ///
+  /// The C library looks for services of its machine, and what the launch has of the harness lies elsewhere.
   private func isCounted(_ address: SocketAddress, of call: WatchedCall) -> Bool {
     switch address.kind {
     case .internet, .abstract: true
@@ -265,46 +267,5 @@ extension SocketAddress {
     let parts = host.split(separator: ":", maxSplits: 1).map(String.init)
     guard parts.count < 2 || parts[1] == "\(port)" else { return false }
     return Self.addresses(of: parts[0]).contains(text)
-  }
-}
-
-extension SystemFault {
-  /// Why it may have met no call; nil where that is not to be told from it.
-  fileprivate var hint: String? {
-    switch (call, path) {
-    case (.accept, _?), (.fork, _?): "\(call.rawValue) is of no path"
-    case (.connect, nil): "without a host, sockets outside of the sandbox do not count"
-    case (.connect, let host?): Self.hint(ofHost: host)
-    case (_, nil): "without a path, what lies outside of the sandbox does not count"
-    case (_, let path?) where path != Self.output && path.hasPrefix("/dev/std"):
-      "of a program's streams, \(Self.output) alone is known"
-    default: nil
-    }
-  }
-
-  private static func hint(ofHost host: String) -> String? {
-    let name = host.split(separator: ":", maxSplits: 1).first.map(String.init) ?? host
-    guard !host.hasPrefix("/"), SocketAddress.addresses(of: name).isEmpty else { return nil }
-    return "no address of \(name) is known here, so no connection can be told to be one to it"
-  }
-}
-
-/// A fault of the system that has not happened as it was chosen.
-public enum SystemFaultProblem: FailureReason, CustomStringConvertible {
-  /// No call has met it.
-  case unmet(SystemFault)
-  /// It could not be done, for this reason.
-  case impossible(String)
-
-  /// What was asked, what was found, and what to do.
-  public var description: String {
-    switch self {
-    case .unmet(let fault):
-      """
-      the system fault \(fault) met no call, so the test saw the program without it\
-      \(fault.hint.map { " (\($0))" } ?? ""); correct the call, its number or its path, or leave the fault out
-      """
-    case .impossible(let reason): "a system fault could not be made: \(reason)"
-    }
   }
 }

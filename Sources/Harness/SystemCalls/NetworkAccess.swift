@@ -10,9 +10,9 @@ import CPlatform
 /// Another address is refused with ECONNREFUSED, and the launch fails with what asked for it. It is for
 /// tests and no boundary for programs that mean harm: one could change an address while it is looked
 /// at.
-public struct NetworkAccess: Sendable, Equatable {
+public struct NetworkAccess: Sendable, Hashable {
   /// A host that may be reached.
-  struct Host: Equatable {
+  struct Host: Hashable {
     /// A name or an address, without brackets.
     let name: String
     /// Nil for every port.

@@ -176,6 +176,9 @@ extension RunEvent.ScenarioFinished {
     cached.map { "Nothing that it depends on has changed since it passed: \($0)" }
   }
 
+  /// What a pass is worth where it is none of a run: that nothing ran, or how much was tried.
+  var passedRemark: String? { cachedRemark ?? sweep.map { "Swept: \($0.claim)" } }
+
   /// Whether the scenario did not do what it should: it failed, or could not be run.
   public var isFailure: Bool { status == .failed || status == .unreadable }
 }

@@ -67,8 +67,10 @@ extension RunEvent.Sweep {
   /// How much was tried, in a few words.
   var claim: String {
     var parts = [Plural.of(points, "point"), Plural.of(faults, "fault"), Plural.of(kills, "kill")]
+    if missed > 0 { parts.append("\(missed) not met") }
     if leftOut > 0 { parts.append("\(leftOut) left out for lack of time") }
     if spared > 0 { parts.append("\(spared) left out where it hung") }
+    if notSwept > 0 { parts.append("\(notSwept) in the background not swept") }
     return parts.joined(separator: ", ")
   }
 }

@@ -83,7 +83,7 @@ struct JUnitReport {
     let name = row.verdict == .flaky ? "flakyFailure" : "rerunFailure"
     let earlier = row.earlierFailures.map { retried($0, name) }.joined()
     return lastOutcome(row) + earlier
-      + output(isWithTranscript(row) ? row.end?.log.text(isWhole: true) : row.end?.cachedRemark)
+      + output(isWithTranscript(row) ? row.end?.log.text(isWhole: true) : row.end?.passedRemark)
   }
 
   /// What became of the last attempt; nothing where it passed.

@@ -41,11 +41,16 @@ enum TAPLines {
       case .failed, .unreadable: failure(row)
       case .flaky: flaky(row)
       case .interrupted: field("message", runEnd ?? "interrupted") + field("severity", "fail")
-      case .passed: row.end?.cached.map { field("cached", "\($0)") } ?? ""
+      case .passed: passed(row)
       case .skipped, .notRun: ""
       }
     let duration = row.end.map { "  duration_ms: \(Int(($0.duration * 1000).rounded()))\n" } ?? ""
     return "  ---\n" + fields + lines("warnings", row.warnings) + duration + "  ...\n"
+  }
+
+  private static func passed(_ row: RunReport.Row) -> String {
+    let cached = row.end?.cached.map { field("cached", "\($0)") }
+    return (cached ?? "") + (row.end?.sweep.map { field("swept", $0.claim) } ?? "")
   }
 
   private static func flaky(_ row: RunReport.Row) -> String {

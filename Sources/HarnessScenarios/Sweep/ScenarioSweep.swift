@@ -130,6 +130,7 @@ struct ScenarioSweep: Sendable {
     var result = ScenarioResult(scenario, text.status)
     result.log = green.log
     result.sweep = ScenarioResult.Sweep(report, launches.map(\.line))
+    result.warnings = text.warnings
     for line in text.remarks { result.log.add(.note(line)) }
     return result
   }
@@ -164,7 +165,7 @@ extension ScenarioEngine {
       deadline: options.budget.map { Deadline(after: $0.share()) })
     var result = sweep.perform()
     pool.close()
-    result.warnings = findings.warnings
+    result.warnings = findings.warnings + result.warnings
     result.duration = start.duration(to: .now) / .seconds(1)
     return result
   }

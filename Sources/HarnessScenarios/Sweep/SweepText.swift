@@ -62,15 +62,19 @@ struct SweepText {
     return lines
   }
 
-  /// What is said of a sweep besides its failures.
+  /// What was found that fails nothing.
+  var warnings: [ScriptProblem] {
+    report.findings.filter { !isStrict && !$0.kind.isFailure }.compactMap { finding in
+      guard let line = launches[finding.launch - 1].line else { return nil }
+      return ScriptProblem(
+        file: line.file, line: line.number, column: 1,
+        message: "\(finding.kind.rawValue): \(finding.text), by \(finding.reproductions[0])")
+    }
+  }
+
+  /// What is said of a sweep besides what was found.
   var remarks: [String] {
     var remarks = ["[swept] \(Plural.of(report.launches, "program")): \(report.claim)"]
-    for finding in report.findings where !isStrict && !finding.kind.isFailure {
-      let launch = launches[finding.launch - 1]
-      let command = launch.line?.text.trimmed ?? launch.command
-      remarks.append(
-        "[\(finding.kind.rawValue)] `\(command)`: \(finding.text), by \(finding.reproductions[0])")
-    }
     if !report.unstable.isEmpty {
       let names = NameList(report.unstable.map(\.shownPath))
       remarks.append("[unstable] differs in two runs without faults, and is not judged: \(names)")

@@ -31,6 +31,7 @@ extension ToolCommand {
     let run = ConformanceRun(
       probe: probe, chosen: arguments.all(.only), leftOut: arguments.all(.except))
     try ConformanceProblem.check(run.chosen + run.leftOut)
+    guard run.triesSomething else { throw ConformanceProblem.nothingTried }
     let file = arguments.value(.json).map { URL(fileURLWithPath: $0) }
     if let file { try ReportFile.check(file) }
     var lines = ""
@@ -50,6 +51,7 @@ enum ConformanceProblem: Error, CustomStringConvertible {
   case notFound(String)
   case notStarted(String)
   case unknownClause(String, known: [String])
+  case nothingTried
 
   var description: String {
     switch self {
@@ -61,6 +63,8 @@ enum ConformanceProblem: Error, CustomStringConvertible {
     case .unknownClause(let name, let known):
       "no clause is named \(name.debugDescription)" + NearestName.question(name, among: known)
         + "; there are: \(known.joined(separator: ", "))"
+    case .nothingTried:
+      "--only and --except leave no clause, so nothing would be tried"
     }
   }
 

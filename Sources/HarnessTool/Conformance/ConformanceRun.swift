@@ -37,6 +37,9 @@ struct ConformanceRun {
     return count
   }
 
+  /// Whether a clause is left of all.
+  var triesSomething: Bool { ConformanceClause.all.contains(where: isTried) }
+
   private func isTried(_ clause: ConformanceClause) -> Bool {
     func fits(_ patterns: [String]) -> Bool {
       patterns.contains { GlobPattern($0).matches(clause.id) }

@@ -29,7 +29,10 @@ import Testing
   @Test func `fails the launch where it is called otherwise, however that ends`() async throws {
     app.fakes.program("git").reply(to: ["push"])
     let failure = try #require(
-      await expectFailure { _ = try await run("git pull 2>/dev/null; exit 0") })
+      await expectFailure {
+        _ = try await run("git pull 2>/dev/null; echo $? >status; exit 0")
+      })
+    try app.sandbox().expect("status", .content(.equals("96\n")))
     guard case .unexpectedCalls(let calls) = failure.reason else {
       Issue.record("\(failure.reason)")
       return

@@ -112,7 +112,86 @@ final class AppSweepTests: CLITestCase {
     else { return XCTFail("nothing was found") }
     XCTAssertTrue(
       report.findings.contains { $0.text.hasPrefix("`cat f` tells neither") }, "\(report)")
-    try app.sweep(observe: [["test", "-f", "f"]]) { app in try app.run() }
+    guard
+      case .notJudged(let reason) = try problem({
+        try $0.sweep(observe: [["test", "-f", "f"]]) { app in try app.run() }
+      })
+    else { return XCTFail("it was judged by what tells nothing") }
+    XCTAssertTrue(reason.contains("`test -f f` tells the same before"), reason)
+  }
+
+  func testACrashAndWhatIsLeftBehindAreTold() throws {
+    for (text, kind) in [
+      ("mkdir d || kill -ABRT $$", SweepVerdict.Kind.crashed),
+      ("mkdir d || { echo no >&2; sleep 1000 >/dev/null 2>&1 & exit 1; }", .leftBehind),
+    ] {
+      script(text)
+      guard case .found(let report) = try problem() else { return XCTFail("nothing was found") }
+      XCTAssertEqual(Set(report.findings.map(\.kind)), [kind], "\(report)")
+    }
+  }
+
+  func testWhatIsLitteredFailsWhereThatIsAskedFor() throws {
+    script("mkdir d && { mkdir d/e || { echo no >&2; exit 1; }; } && rmdir d/e d")
+    let report = try app.sweep { app in try app.run() }
+    XCTAssertEqual(Set(report.findings.map(\.kind)), [.littered], "\(report)")
+    guard
+      case .found(let strict) = try problem({
+        try $0.sweep(isStrict: true) { app in try app.run() }
+      })
+    else { return XCTFail("nothing was found") }
+    XCTAssertEqual(strict.findings, report.findings)
+  }
+
+  func testAllPointsAreTriedWhereThatIsAskedFor() throws {
+    script("for n in 1 2 3 4 5 6 7 8 9 10 11 12; do echo $n || exit 1; done >f")
+    let few = try app.sweep { app in try app.run() }
+    let all = try app.sweep(all: true) { app in try app.run() }
+    XCTAssertEqual(few.points, all.points)
+    XCTAssertGreaterThan(few.sampledAway, 0)
+    XCTAssertEqual(all.sampledAway, 0)
+    XCTAssertGreaterThan(all.faults, few.faults)
+  }
+
+  func testABudgetThatIsSpentLeavesOutTheRest() throws {
+    script("mkdir d")
+    let nothing = try problem { try $0.sweep(budget: 0) { app in try app.run() } }
+    XCTAssertTrue("\(nothing)".contains("there was no time"), "\(nothing)")
+  }
+
+  func testRunsGoSideBySide() throws {
+    let most = Monitor((now: 0, most: 0))
+    script("mkdir a b c d || { echo no >&2; exit 1; }")
+    for jobs in [1, 3] {
+      most.withLock { $0 = (0, 0) }
+      try app.sweep(allow: [.littered()], jobs: jobs) { app in
+        most.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        defer { most.withLock { $0.now -= 1 } }
+        // Each waits for as many as may be, or for those that are the last.
+        _ = most.wait(until: Deadline(after: 0.2)) { $0.now >= jobs ? true : nil }
+        try app.run()
+      }
+      XCTAssertEqual(most.read(\.most), jobs)
+    }
+  }
+
+  func testWhatDiffersWithoutFaultsIsNotJudged() throws {
+    try sandbox.write("old\n", to: "f")
+    script("date +%N >f || exit 1")
+    let report = try app.sweep { app in try app.run() }
+    XCTAssertEqual(report.unstable, ["work/f"])
+  }
+
+  func testACallOfAFakeProgramIsTried() throws {
+    app.fakes.program("git").reply(to: ["push"])
+    script("git push; true")
+    guard
+      case .found(let report) = try problem({
+        try $0.sweep(isStrict: true) { app in try app.run() }
+      })
+    else { return XCTFail("nothing was found") }
+    let lies = report.findings.filter { $0.kind == .lied }
+    XCTAssertTrue(lies.flatMap(\.reproductions).contains { $0.hasPrefix("fault git.push=1:") })
   }
 
   func testARequestToAFakeServerIsTried() throws {

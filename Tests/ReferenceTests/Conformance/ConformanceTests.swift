@@ -101,6 +101,11 @@ final class ConformanceTests: CLITestCase {
       .status(2), .standardOutput(.isEmpty), .standardError(.contains("there is no file at")))
     try conformance("nothere").expect(
       .status(2), .standardError(.contains("name a path with a slash, or a program of PATH")))
+    for words in [["--except", "*"], ["--only", "gate.*", "--except", "gate.*"]] {
+      app.launchArguments = ["conformance"] + words + ["/bin/true"]
+      try app.run(timeout: 120).expect(
+        .status(2), .standardError(.contains("leave no clause, so nothing would be tried")))
+    }
     try conformance("--only", "gate.wait", "/bin/sh").expect(
       .status(2), .standardError(.contains("did you mean \"gate.waits\"?")))
   }
