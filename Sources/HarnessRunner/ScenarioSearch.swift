@@ -116,11 +116,25 @@ public struct ScenarioSearch: Sendable {
   }
 
   private static func names(in folder: String) throws(ScenarioSearchError) -> [String] {
+    let names: [DiskPath]
     do {
-      return try DiskPath(folder).entryNames().map(\.text)
+      names = try DiskPath(folder).entryNames()
     } catch {
       throw .unreadableFolder(folder, reason: SystemReason.of(error))
     }
+    for name in names where String(validating: name.bytes, as: UTF8.self) == nil {
+      let path = DiskPath(folder).appending(name)
+      guard !holdsScenario(path) else { throw .notUTF8(path.escaped) }
+    }
+    return names.map(\.text)
+  }
+
+  /// Whether a path is a scenario's, or that of a folder in which one lies.
+  private static func holdsScenario(_ path: DiskPath) -> Bool {
+    guard path.split?.name.bytes.first != UInt8(ascii: ".") else { return false }
+    guard FileStatus(path: path)?.isDirectory == true else { return stem(path.text) != nil }
+    let names = (try? path.entryNames()) ?? []
+    return names.contains { holdsScenario(path.appending($0)) }
   }
 
   /// The name without the extension of a scenario; nil where it has none.
@@ -182,12 +196,16 @@ public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvert
   case linkedFolder(String)
   /// A scenario's name, by which reports know it in a line, has several.
   case severalLines(String)
+  /// A scenario, or a folder that holds one, has a name that is no text.
+  case notUTF8(String)
   /// A folder cannot be read.
   case unreadableFolder(String, reason: String)
 
   /// What was asked, what was found, and what to do.
   public var description: String {
     switch self {
+    case .noSuchPath(let path, let neighbors) where neighbors.contains(path):
+      "the name of \(path) is not UTF-8, as those of scenarios and their folders have to be; rename it"
     case .noSuchPath(let path, let neighbors):
       "there is no file or folder \(path)" + NearestName.question(path, among: neighbors)
     case .sameLooking(let first, let second):
@@ -198,6 +216,8 @@ public enum ScenarioSearchError: Error, Equatable, Sendable, CustomStringConvert
         + "itself, or exclude the link"
     case .severalLines(let name):
       "the name of the scenario \(name.debugDescription) holds the end of a line; rename its file"
+    case .notUTF8(let path):
+      "\(path) holds scenarios, and its name is not UTF-8, by which reports would know them; rename it"
     case .unreadableFolder(let folder, let reason):
       "the folder \(folder) cannot be searched for scenarios: \(reason)"
     }

@@ -81,6 +81,24 @@ final class ScenarioSearchTests: XCTestCase {
     }
   }
 
+  func testANameIsText() throws {
+    for path in ["d\\377/b.txt", "d/\\376.txtar", "d/\\376/e/f.txt"] {
+      let tree = try ScenarioTree(["a.txt": "stop\n"])
+      let script = "f=$(printf '\(path)'); mkdir -p \"$(dirname \"$f\")\" && echo stop >\"$f\""
+      let shell = CLIApplication("/bin/sh", sandbox: tree.sandbox)
+      XCTAssertEqual(try shell.run("-c", script).exitStatus, 0)
+      XCTAssertThrowsError(try tree.sources()) { error in
+        XCTAssertTrue("\(error)".contains("holds scenarios, and its name is not UTF-8"), "\(error)")
+        XCTAssertTrue("\(error)".contains("\\xF"), "\(error)")
+      }
+    }
+    let tree = try ScenarioTree(["a.txt": "stop\n"])
+    let shell = CLIApplication("/bin/sh", sandbox: tree.sandbox)
+    let data = try shell.run("-c", "f=$(printf 'd\\377'); mkdir $f && echo 1 >$f/data")
+    XCTAssertEqual(data.exitStatus, 0)
+    XCTAssertEqual(try tree.sources().map(\.name), ["a"])
+  }
+
   func testTwoFilesWhoseNamesReadTheSameAreRefused() throws {
     let tree = try ScenarioTree(["\u{E9}.txt": ""])
     try tree.sandbox.write("", to: "e\u{301}.txt")

@@ -18,7 +18,17 @@ import Testing
   @Test(arguments: [
     ("```console\n$ a\nb\n\n$ c\n```\n", [#"2 "a": "b\n\n""#, #"5 "c": """#]),
     ("~~~~ console x=1\n$ a\n~~~\n```\n~~~~~ \n", [#"2 "a": "~~~\n```\n""#]),
-    ("- x\n\n  ```console\n  $ a\n    b\n c\n\n  ```\n", [#"4 "a": "  b\nc\n\n""#]),
+    ("- x\n\n  ```console\n  $ a\n    b\n  c\n\n  ```\n", [#"4 "a": "  b\nc\n\n""#]),
+    // An item ends the blocks in it.
+    ("- b:\n  ```sh\n  make\n\nText.\n\n```console\n$ a\n```\n", [#"8 "a": """#]),
+    (
+      "- ~~~\n  x\n- y\n\n  ```console\n  $ a\n  ```\n\n     ~~~\n\n```console\n$ b\n```\n",
+      [#"6 "a": """#, #"12 "b": """#]
+    ),
+    ("- ~~~\n  x\n\npara\n\n```console\n$ a\n```\n\n~~~\nx\n~~~\n", [#"7 "a": """#]),
+    ("> -   ~~~~\n>\n> - ```console\n>   $ a\n>   ```\n", [#"4 "a": """#]),
+    ("1. x\n   - y\n\n   ```text\n   z\n\n- ```console\n  $ a\n  ```\n", [#"8 "a": """#]),
+    ("- x\ny\n  ```console\n  $ a\n  ```\n", [#"4 "a": """#]),
     ("1. ```console\n   $ a\n   b\n   ```\n", [#"2 "a": "b\n""#]),
     ("- - x\n\n      ```console\n      $ a\n      ```\n", [#"4 "a": """#]),
     ("> ```console\n> $ a\n>\n> b\n> ```\n", [#"2 "a": "\nb\n""#]),
@@ -52,10 +62,15 @@ import Testing
     ("```sh\n$ a\n```\n", 1, "nothing to run"), ("<!-- harness: exec a -->\n", 1, "nothing to run"),
     ("```console\n$ a\n", 1, "not closed"), ("x\n```console\na\n$ b\n```\n", 2, "begins with"),
     ("```console\n```\n", 1, "begins with"), ("> ```console\n> $ a\nb\n```\n", 1, "not closed"),
+    ("- x\n\n  ```console\n  $ a\nb\n  ```\n", 3, "not closed"),
     ("```console\n$  \n```\n", 2, "is empty"), ("<!-- harness: a\n", 1, "not closed"),
     ("<!-- Harness: a -->\n", 1, "begins with `harness:`"),
     ("x <!-- harness: a -->\n", 1, "a line of its own"),
     ("<!-- harness: a --> b\n", 1, "ends its line"),
+    ("<!-- x --> <!-- harness: a -->\n", 1, "a line of its own"),
+    ("<!-- x --> y <!-- harness: a -->\n", 1, "a line of its own"),
+    ("<!-- x\n--> <!-- harness: a\n-->\n", 2, "a line of its own"),
+    ("<!--> <!-- harness: a -->\n", 1, "a line of its own"),
   ])
   func `without what it needs is an error`(_ text: String, line: Int, message: String) throws {
     let problem = try #require(document(text).problems.first)
@@ -66,7 +81,7 @@ import Testing
   /// A block that is not run could not fail.
   @Test(arguments: [
     "    ```console\n    $ a\n    ```\n", "[^1]: x\n\n    ```console\n    $ a\n    ```\n",
-    "- b:\n  ```sh\n  make\n\nText.\n\n```console\n$ a\n```\n", "```Console\n$ a\n```\n",
+    "```Console\n$ a\n```\n",
     "```console,ignore\n$ a\n```\n", "```console{1,2}\n$ a\n```\n", "~~~ {.console}\n$ a\n~~~\n",
     "```{console}\n$ a\n```\n", "```console:x\n$ a\n```\n", "- <!-- x\n\n```console\n$ a\n```\n",
     "> <!-- x\n\n```console\n$ a\n```\n-->\n", "<!-- x\n```console\n$ a\n```\n",

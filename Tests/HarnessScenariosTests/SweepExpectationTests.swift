@@ -92,9 +92,6 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
     ("sh -c 'echo $$; cat f'", "tells two runs without faults apart"),
     ("no-such-program f", "no-such-program was not found"),
     ("cat typo", "fails where nothing else does"),
-    ("true", "`true` tells the same before `sh -c echo longer >f` and behind it, which changes f"),
-    ("sh -c 'rm -f f; echo same'", "tells the same before"),
-    ("true\nsweep observe test -f f", "`true`, `test -f f` tell the same before"),
   ]) func anObserverThatTellsNothingIsRefused(observer: String, reason: String) throws {
     let result = sweepResult("sweep observe \(observer)\n" + tearing)
     guard case .failed(let failure, _) = result.status else {
@@ -102,6 +99,22 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
       return
     }
     #expect(failure.message.contains(reason), "\(failure)")
+  }
+
+  /// What is to stay as it is may be observed by that alone.
+  @Test(arguments: [
+    ("true", "`true` tells the same before this and behind it, which changes f: what a fault"),
+    ("sh -c 'rm -f f; echo same'", "tells the same before"),
+    ("true\nsweep observe test -f f", "`true`, `test -f f` tell the same before"),
+  ]) func observersThatTellTheSameAreWarnedOf(observer: String, text: String) throws {
+    let result = sweepResult("sweep observe \(observer)\n" + tearing)
+    guard case .passed = result.status else {
+      Issue.record("\(result.status)")
+      return
+    }
+    #expect(result.warnings.contains { $0.message.contains(text) }, "\(result.warnings)")
+    let told = sweepResult("sweep observe \(observer)\nsweep observe cat f\n" + tearing)
+    #expect(told.warnings.isEmpty, "\(told.warnings)")
   }
 
   @Test func anObserverMayFailWhereNothingIsThereYet() throws {

@@ -32,6 +32,9 @@ struct AppSweep: Sendable {
     var report = trials.perform()
     guard goesOn() else { throw CancellationError() }
     report.commands = first.map { $0.words.joined(separator: " ") }
+    for (_, text) in report.blindSpots.sorted(by: { $0.key < $1.key }) {
+      FailureReporting.warn(failure(.blindObservers(text)))
+    }
     if report.faults + report.kills == 0 { throw failure(.nothingTried(report)) }
     if report.fails(strictly: isStrict) { throw failure(.found(report)) }
     return report

@@ -80,6 +80,21 @@ package struct SweepJudge: Sendable {
     green.unstable == other.green.unstable && green.stableOutput == other.green.stableOutput
   }
 
+  /// That no observer tells the disk before the launch from that behind it, though something has changed.
+  ///
+  /// It may be meant so, as of what a program has to leave as it was.
+  var blindness: String? {
+    let observers = expectations.observers
+    let changed = green.ends.0.after.differences(from: green.ends.0.before)
+    guard !observers.isEmpty, green.observed.before == green.observed.after,
+      let path = changed.first
+    else { return nil }
+    let words = observers.map { "`\($0.joined(separator: " "))`" }.joined(separator: ", ")
+    let verb = observers.count == 1 ? "tells" : "tell"
+    return "\(words) \(verb) the same before this and behind it, which changes \(path.shownPath): "
+      + "what a fault does to that is told by nothing"
+  }
+
   /// The paths that differ between two runs without faults.
   package var unstablePaths: Set<String> { green.unstable }
 

@@ -4,6 +4,8 @@ public enum SweepProblem: FailureReason, CustomStringConvertible {
   case found(SweepReport)
   /// Nothing could be made to fail.
   case nothingTried(SweepReport)
+  /// A warning: what the observers tell is the same whatever happens.
+  case blindObservers(String)
   /// Nothing can be said of what is left, for this reason.
   case notJudged(String)
 
@@ -12,6 +14,7 @@ public enum SweepProblem: FailureReason, CustomStringConvertible {
     switch self {
     case .found(let report): "where something fails, this does not hold:\n\(report)"
     case .nothingTried(let report): "a sweep has tried nothing: " + Self.reason(report)
+    case .blindObservers(let text): "a sweep may see less than is meant: \(text)"
     case .notJudged(let reason): "a sweep cannot judge: \(reason)"
     }
   }

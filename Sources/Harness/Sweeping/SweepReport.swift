@@ -42,6 +42,8 @@ public struct SweepReport: Sendable, Equatable {
   public package(set) var unstable: [String] = []
   /// The lines that allow what was not found, where all was tried that was to be.
   public package(set) var unneeded: [String] = []
+  /// The launches of which observers tell the same whatever happens, from 1, and what they do not tell.
+  public package(set) var blindSpots: [Int: String] = [:]
   /// Why something could not be tried; nil where all could.
   public package(set) var obstacle: String?
 

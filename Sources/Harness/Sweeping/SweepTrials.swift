@@ -276,6 +276,7 @@ package struct SweepTrials: Sendable {
           fault: fault.source(in: launch.folder), isUncertain: end.isUncertain)
       }
     }
+    for launch in launches { report.blindSpots[launch.number] = launch.judge.blindness }
     report.sort()
     if report.leftOut == 0 { report.unneeded = unneeded(ends) }
     return report

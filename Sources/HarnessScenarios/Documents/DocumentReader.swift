@@ -24,8 +24,7 @@ struct DocumentReader {
   private(set) var blocks: [Block] = []
   private let rows: [ArraySlice<UInt8>]
   private var row = 0
-  /// The column at which the text of the list begins that the lines are in; 0 in none.
-  private var listIndent = 0
+  private var list = ListNesting()
 
   init(_ rows: [ArraySlice<UInt8>]) { self.rows = rows }
 
@@ -39,17 +38,15 @@ struct DocumentReader {
     while row < rows.count {
       let line = Self.text(rows[row])
       let start = LineStart(line)
-      noteList(start, line)
+      list.note(start, line)
       let rest = line[start.end...]
-      let isCode = start.indent - listIndentBefore(start) >= 4
+      let isCode = start.indent - list.column >= 4
       if let fence = Fence(rest), !isCode {
         readBlock(fence, start)
       } else if rest.starts(with: Self.commentStart), !isCode {
         readComment(rest, start)
       } else {
-        if Self.hasCommentForHarness(rest) {
-          blocks.append(.problem("a comment for the harness begins a line of its own", row: row))
-        }
+        refuseCommentForHarness(in: rest, at: row)
         refuseBlockThatIsNotRun(rest, at: row, "it is indented by four columns, and code by that")
         row += 1
       }
@@ -72,21 +69,6 @@ struct DocumentReader {
       .problem("this looks like a block of `console`, and would not be run: \(reason)", row: row))
   }
 
-  // MARK: Lists
-
-  private mutating func noteList(_ start: LineStart, _ line: [UInt8]) {
-    guard start.end < line.count else { return }
-    if start.hasBullet {
-      listIndent = start.indent
-    } else if start.indent < listIndent {
-      listIndent = 0
-    }
-  }
-
-  private func listIndentBefore(_ start: LineStart) -> Int {
-    start.hasBullet ? start.indent : listIndent
-  }
-
   // MARK: Fences
 
   private mutating func readBlock(_ fence: Fence, _ start: LineStart) {
@@ -101,7 +83,7 @@ struct DocumentReader {
     let hasTwoByteEnd = rows[opening].suffix(2).elementsEqual([0x0D, Marker.newline])
     while row < rows.count {
       let line = Self.text(rows[row], hasTwoByteEnd: hasTwoByteEnd)
-      guard let text = start.stripped(line) else { break }
+      guard let text = start.stripped(line), !list.isEnded(by: line, since: start) else { break }
       if fence.isClosed(by: text) {
         if fence.isConsole {
           blocks.append(
@@ -126,12 +108,19 @@ struct DocumentReader {
 
   // MARK: Comments
 
+  private mutating func refuseCommentForHarness(in text: ArraySlice<UInt8>, at row: Int) {
+    guard Self.hasCommentForHarness(text) else { return }
+    blocks.append(.problem("a comment for the harness begins a line of its own", row: row))
+  }
+
   private mutating func readComment(_ rest: ArraySlice<UInt8>, _ start: LineStart) {
     let opening = row
     var text = Array(rest.dropFirst(Self.commentStart.count))
     row += 1
     // Two comments that are whole as they stand, by CommonMark and HTML.
-    if text.starts(with: ">".utf8) || text.starts(with: "->".utf8) { return }
+    if text.starts(with: ">".utf8) || text.starts(with: "->".utf8) {
+      return refuseCommentForHarness(in: text[...], at: opening)
+    }
     while Self.place(of: Self.commentEnd, in: text[...]) == nil, row < rows.count {
       let line = Self.text(rows[row])
       text += [Marker.newline] + (start.stripped(line) ?? line)
@@ -143,6 +132,9 @@ struct DocumentReader {
         blocks.append(.problem("a comment for the harness begins with `harness:`", row: opening))
       }
       refuseBlocksInComment(from: opening, text, start)
+      if let end = Self.place(of: Self.commentEnd, in: text[...]) {
+        refuseCommentForHarness(in: text[(end + Self.commentEnd.count)...], at: row - 1)
+      }
       return
     }
     let skipped = text[..<content.startIndex].count { $0 == Marker.newline }
@@ -195,13 +187,47 @@ struct DocumentReader {
 
 // MARK: - Lines
 
+/// The items of lists, one in another, that lines are in.
+private struct ListNesting {
+  /// Where the texts of the items begin, and in how many quotes.
+  private var columns: [Int] = []
+  private var quotes = 0
+  /// Whether the line before was one of a paragraph, which goes on in a line that is not indented.
+  private var isInParagraph = false
+
+  /// The column at which the text of the innermost item begins; 0 in none.
+  var column: Int { columns.last ?? 0 }
+
+  /// Takes note of a line outside of blocks.
+  mutating func note(_ start: LineStart, _ line: [UInt8]) {
+    guard start.end < line.count else { return isInParagraph = false }
+    if start.quotes != quotes { (columns, quotes) = ([], start.quotes) }
+    // Letters begin no block.
+    let isText = line[start.end] >= 0x80 || Character(Unicode.Scalar(line[start.end])).isLetter
+    defer { isInParagraph = isText }
+    if start.bullets.isEmpty, isText, isInParagraph { return }
+    let indent = start.bullets.first?.mark ?? start.indent
+    columns.removeAll { $0 > indent }
+    columns += start.bullets.map(\.text)
+  }
+
+  /// Whether a line within a block, which is in these items since a line, ends the innermost.
+  func isEnded(by line: [UInt8], since opening: LineStart) -> Bool {
+    guard column > 0 else { return false }
+    let start = LineStart(line, quotes: opening.quotes)
+    return start.end < line.count && start.indent < column
+  }
+}
+
 /// What stands before the text of a line: blanks, bullets of lists, marks of quotes.
 private struct LineStart {
   /// Where the text begins.
   private(set) var end = 0
   /// The columns before it.
   private(set) var indent = 0
-  private(set) var hasBullet = false
+  /// The columns of the bullets since the last quote, and of the texts behind them.
+  private(set) var bullets: [(mark: Int, text: Int)] = []
+  private(set) var quotes = 0
   /// What stands before the lines that go on from it.
   private(set) var continuation = ""
 
@@ -215,16 +241,44 @@ private struct LineStart {
       } else if line[end] == UInt8(ascii: ">") {
         continuation += ">"
         end += 1
+        quotes += 1
+        bullets = []
         // Columns count anew behind the mark and the blank that belongs to it.
         indent = end < line.count && (line[end] == 0x20 || line[end] == 0x09) ? -1 : 0
       } else if let width = Self.bulletWidth(line[end...]) {
         continuation += String(repeating: " ", count: width)
+        placeText()
+        bullets.append((mark: indent, text: indent + width))
         indent += width
         end += width
-        hasBullet = true
+      } else {
+        break
+      }
+    }
+    placeText()
+  }
+
+  /// Has the text of the last bullet's item begin here, where one to four blanks stand before it; of more,
+  /// all but one belong to it.
+  private mutating func placeText() {
+    guard let last = bullets.indices.last else { return }
+    let blanks = indent - bullets[last].text
+    bullets[last].text += blanks <= 4 ? blanks : 1
+  }
+
+  /// Of a line within a block that is in some quotes, where bullets and further marks are text.
+  init(_ line: [UInt8], quotes wanted: Int) {
+    while end < line.count {
+      if line[end] == 0x20 || line[end] == 0x09 {
+        indent = line[end] == 0x20 ? indent + 1 : indent < 0 ? 2 : indent + 4 - indent % 4
+      } else if line[end] == UInt8(ascii: ">"), quotes < wanted {
+        quotes += 1
+        let isBlankBehind = end + 1 < line.count && (line[end + 1] == 0x20 || line[end + 1] == 0x09)
+        indent = isBlankBehind ? -1 : 0
       } else {
         return
       }
+      end += 1
     }
   }
 

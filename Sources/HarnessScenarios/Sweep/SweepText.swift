@@ -62,19 +62,34 @@ struct SweepText {
     return lines
   }
 
-  /// What was found that fails nothing.
+  /// What was found that fails nothing, the first of each launch, and what could not be found.
   var warnings: [ScriptProblem] {
-    report.findings.filter { !isStrict && !$0.kind.isFailure }.compactMap { finding in
-      guard let line = launches[finding.launch - 1].line else { return nil }
-      return ScriptProblem(
-        file: line.file, line: line.number, column: 1,
-        message: "\(finding.kind.rawValue): \(finding.text), by \(finding.reproductions[0])")
+    launches.enumerated().flatMap { index, launch -> [ScriptProblem] in
+      guard let line = launch.line else { return [] }
+      let found = told.filter { $0.launch == index + 1 }
+      let more = found.count > 1 ? "; \(found.count - 1) more with --verbose" : ""
+      let texts = [report.blindSpots[index + 1], found.first.map { text(ofTold: $0) + more }]
+      return texts.compactMap(\.self).map {
+        ScriptProblem(file: line.file, line: line.number, column: 1, message: $0)
+      }
     }
+  }
+
+  private var told: [SweepReport.Finding] {
+    report.findings.filter { !isStrict && !$0.kind.isFailure }
+  }
+
+  private func text(ofTold finding: SweepReport.Finding) -> String {
+    "\(finding.kind.rawValue): \(finding.text), by \(finding.reproductions[0])"
   }
 
   /// What is said of a sweep besides what was found.
   var remarks: [String] {
     var remarks = ["[swept] \(Plural.of(report.launches, "program")): \(report.claim)"]
+    for finding in told {
+      let launch = launches[finding.launch - 1]
+      remarks.append("`\(launch.line?.text.trimmed ?? launch.command)`: \(text(ofTold: finding))")
+    }
     if !report.unstable.isEmpty {
       let names = NameList(report.unstable.map(\.shownPath))
       remarks.append("[unstable] differs in two runs without faults, and is not judged: \(names)")

@@ -112,12 +112,15 @@ final class AppSweepTests: CLITestCase {
     else { return XCTFail("nothing was found") }
     XCTAssertTrue(
       report.findings.contains { $0.text.hasPrefix("`cat f` tells neither") }, "\(report)")
+    let blind = try app.sweep(observe: [["test", "-f", "f"]]) { app in try app.run() }
+    XCTAssertTrue(
+      blind.blindSpots[1]?.hasPrefix("`test -f f` tells the same before") ?? false, "\(blind)")
     guard
       case .notJudged(let reason) = try problem({
-        try $0.sweep(observe: [["test", "-f", "f"]]) { app in try app.run() }
+        try $0.sweep(observe: [["cat", "typo"]]) { app in try app.run() }
       })
     else { return XCTFail("it was judged by what tells nothing") }
-    XCTAssertTrue(reason.contains("`test -f f` tells the same before"), reason)
+    XCTAssertTrue(reason.contains("`cat typo` fails where nothing else does"), reason)
   }
 
   func testACrashAndWhatIsLeftBehindAreTold() throws {
