@@ -123,7 +123,8 @@ extension RunSetup {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard !name.isEmpty else {
-        throw .badPair(option: CommandLineOption.environment.name, value: text)
+        throw .badPair(
+          option: CommandLineOption.environment.name, value: text, form: "NAME or NAME=VALUE")
       }
       guard
         let value = parts.count == 2 ? String(parts[1]) : ProcessInfo.processInfo.environment[name]

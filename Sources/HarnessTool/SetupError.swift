@@ -11,7 +11,7 @@ enum SetupError: Error, CustomStringConvertible {
   case projectOfOthers(String, without: String)
   case program(String)
   case projectFile(String)
-  case badPair(option: String, value: String)
+  case badPair(option: String, value: String, form: String = "NAME=PROGRAM")
   case unsetVariable(String)
   case badProgram(option: String, value: String, reason: String)
   case noSeeds
@@ -67,8 +67,8 @@ enum SetupError: Error, CustomStringConvertible {
         + "there"
     case .unsetVariable(let name):
       "--env \(name): \(name) is not set here; --env \(name)=VALUE sets it"
-    case .badPair(let option, let value):
-      "\(option) has to be NAME=PROGRAM, and is \(value.debugDescription)"
+    case .badPair(let option, let value, let form):
+      "\(option) has to be \(form), and is \(value.debugDescription)"
     case .badProgram(let option, let value, let reason):
       "\(option) \(value): \(reason)"
     case .noSeeds:

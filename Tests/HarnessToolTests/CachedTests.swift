@@ -43,6 +43,19 @@ final class CachedTests: ToolTestCase {
       .status(1), .standardOutput(.contains("No such file")))
   }
 
+  func testHowUrgentAProcessIsCounts() throws {
+    let ionice = URL(fileURLWithPath: "/usr/bin/ionice")
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: ionice.path), "there is no /usr/bin/ionice")
+    try sandbox.write("exec /usr/bin/ionice\nstdout '^none: prio '\n", to: "S/a.txt")
+    _ = try runUntilCached("S")
+    let tool = try CLIApplication.productURL("harness").path
+    let idle = CLIApplication(url: ionice, sandbox: sandbox)
+    idle.launchEnvironment = app.launchEnvironment
+    try idle.run("-c", "3", tool, "run", "--cached", "S").expect(
+      .status(1), .standardOutput(.contains("idle")))
+  }
+
   /// A result stands for what it depends on as far as that can be seen; here another process is not.
   func testAFailureEndsAResultAlsoWhereNoneAreKept() throws {
     let process = try Process.run(URL(fileURLWithPath: "/bin/sleep"), arguments: ["600"])

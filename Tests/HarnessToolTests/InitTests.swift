@@ -58,6 +58,15 @@ final class InitTests: ToolTestCase {
     try harness("run").expect(.success)
   }
 
+  func testAProgramMayHaveAnyName() throws {
+    for name in ["it's", "a\"b\\c", "tab\there", "é"] {
+      if try sandbox.exists("Scenarios") { try sandbox.remove("Scenarios") }
+      try writeTool("echo hello", to: name)
+      try harness("init", "./\(name)").expect(.success)
+      try harness("run").expect(.success, .standardOutput(.contains("1 scenario: 1 passed")))
+    }
+  }
+
   func testTheProgramsPathIsLeftOpen() throws {
     try writeTool("echo usage: $0 FILE")
     try harness("init", "./greet").expect(.success)

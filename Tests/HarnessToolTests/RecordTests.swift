@@ -125,6 +125,17 @@ final class RecordTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("-- expected/sh.stdout pattern --\n[..]\n")))
   }
 
+  /// Such lines are as they were, and nothing else.
+  func testALineOfBlanksIsExpectedAsItIs() throws {
+    try shell("echo; printf '  \\n\\n'\n", "-o", Self.file).expect(
+      .success, .standardError(.doesNotContain("not stable")))
+    let text = try sandbox.text(at: Self.file)
+    XCTAssertTrue(text.contains("\n\n  \n\n"), text)
+    try harness("run", Self.file).expect(.success)
+    try sandbox.write(text.replacing("echo;", with: "echo a;"), to: Self.file)
+    try harness("run", Self.file).expect(.status(1))
+  }
+
   func testAScenarioThatExpectsNothingIsTold() throws {
     try shell("test 1 = 1\n", "-o", Self.file).expect(
       .success, .standardError(.doesNotContain("not stable")))

@@ -103,6 +103,18 @@ final class WatchTests: ToolTestCase {
     try endedWatch(1)
   }
 
+  /// What was saved just now is not run at once, as it may be written to.
+  func testWithoutInputWhatWasJustSavedRunsOnce() throws {
+    for round in 1...10 {
+      try sandbox.write("exec true\n# \(round)\n", to: "S/a.txt")
+      let outcome = try harness("run", "--watch", "S", input: .empty)
+      outcome.expect(.success, .standardOutput(.contains("passed      a (")))
+      XCTAssertEqual(outcome.output.components(separatedBy: "Running ").count, 2, outcome.output)
+    }
+    try sandbox.remove("S/a.txt")
+    try harness("run", "--watch", "S", input: .empty).expect(.status(0))
+  }
+
   /// What was changed when the watch ended counts, although no look had found it by then.
   func testWhatIsThereWhenTheWatchEndsIsItsStatus() throws {
     let changes: [(path: String, text: String, status: Int32)] = [

@@ -52,6 +52,11 @@ char *platform_demangle(const char *name) {
 
 int32_t platform_ptrace_scope(void) { return 0; }
 
+int32_t platform_io_priority(void) {
+  int32_t policy = getiopolicy_np(IOPOL_TYPE_DISK, IOPOL_SCOPE_PROCESS);
+  return policy < 0 ? 0 : policy;
+}
+
 bool platform_look_up(int32_t id, struct platform_process *process) {
   struct proc_bsdinfo found;
   // With 1 as its argument it knows zombies too.

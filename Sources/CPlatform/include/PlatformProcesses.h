@@ -214,6 +214,10 @@ char *platform_demangle(const char *name);
 /// How far the system restricts who may attach to a process (Yama's ptrace_scope); 0 where it does not.
 int32_t platform_ptrace_scope(void);
 
+/// How urgently what this process reads and writes is done, which what it starts inherits, as a number of
+/// the system's own; 0 where it does not say.
+int32_t platform_io_priority(void);
+
 /// The words with which a process was started, each with a NUL at its end; to be freed.
 ///
 /// - Parameter size: Set to the count of bytes, which is 0 in the middle of `exec` too.

@@ -70,6 +70,7 @@ enum ResultKey {
       lines(of: "/proc/self/stat").joined()
       .split(separator: ")").last?.split(separator: " ").map(String.init) ?? []
     return [18, 19, 40, 41].compactMap { words.indices.contains($0 - 3) ? words[$0 - 3] : nil }
+      + ["\(platform_io_priority())"] + lines(of: "/proc/self/oom_score_adj")
   }
 
   private static func lines(of file: String) -> [String] {

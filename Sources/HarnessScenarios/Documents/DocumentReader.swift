@@ -200,7 +200,10 @@ private struct ListNesting {
 
   /// Takes note of a line outside of blocks.
   mutating func note(_ start: LineStart, _ line: [UInt8]) {
-    guard start.end < line.count else { return isInParagraph = false }
+    guard start.end < line.count else {
+      isInParagraph = false
+      return
+    }
     if start.quotes != quotes { (columns, quotes) = ([], start.quotes) }
     // Letters begin no block.
     let isText = line[start.end] >= 0x80 || Character(Unicode.Scalar(line[start.end])).isLetter

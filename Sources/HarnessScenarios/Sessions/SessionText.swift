@@ -41,7 +41,7 @@ struct SessionText: Sendable {
 
   /// Whether something in it has to be as it was: a text of which nothing is expected finds no fault.
   var expectsSomething: Bool {
-    lines.isEmpty
+    isExact
       || lines.contains { line in
         guard case .pieces(let pieces) = line else { return false }
         return pieces.contains { piece in
@@ -82,10 +82,11 @@ struct SessionText: Sendable {
 
   /// The content of the section that expects it.
   func content(_ placeholders: Placeholders) -> Data {
-    let isPattern = !isExact
+    let (isPattern, isExpanded) = (!isExact, hasVariable)
     let written = lines.map { line -> [UInt8] in
       guard case .pieces(let pieces) = line else { return Array("...".utf8) }
-      let bytes = isPattern ? pattern(pieces, placeholders) : plain(pieces)
+      let bytes =
+        isPattern ? pattern(pieces, placeholders, isExpanded) : plain(pieces, isExpanded)
       return isPattern ? PatternComparison.withoutAnyLines(bytes) : bytes
     }
     let joined = Data(written.joined(separator: [UInt8(ascii: "\n")]))
@@ -106,22 +107,25 @@ struct SessionText: Sendable {
     return named.content(SessionDraft.placeholders)
   }
 
-  private func plain(_ pieces: [Piece]) -> [UInt8] {
+  private func plain(_ pieces: [Piece], _ isExpanded: Bool) -> [UInt8] {
     pieces.reduce(into: []) { line, piece in
       switch piece {
-      case .text(let bytes): line += escaped(bytes)
+      case .text(let bytes): line += isExpanded ? Self.escaped(bytes) : bytes
       case .variable(let name): line += Array("${\(name)}".utf8)
       case .any, .word: break
       }
     }
   }
 
-  private func pattern(_ pieces: [Piece], _ placeholders: Placeholders) -> [UInt8] {
+  private func pattern(
+    _ pieces: [Piece], _ placeholders: Placeholders, _ isExpanded: Bool
+  ) -> [UInt8] {
     var line: [UInt8] = []
     for (index, piece) in pieces.enumerated() {
       switch piece {
       case .text(let bytes):
-        let text = String(decoding: escaped(bytes), as: UTF8.self)
+        let written = isExpanded ? Self.escaped(bytes) : bytes
+        let text = String(decoding: written, as: UTF8.self)
         let rest = pieces.dropFirst(index + 1).first.map(Self.isWord) ?? false ? "[..]" : ""
         PatternComparison.append(text, to: &line, before: Array(rest.utf8)[...], placeholders)
       case .any: line += Array("[..]".utf8)
@@ -140,9 +144,8 @@ struct SessionText: Sendable {
   }
 
   /// A text as `cmpenv` takes it, where a dollar begins a variable.
-  private func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    guard hasVariable else { return bytes }
-    return bytes.flatMap { $0 == UInt8(ascii: "$") ? [$0, $0] : [$0] }
+  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.flatMap { $0 == UInt8(ascii: "$") ? [$0, $0] : [$0] }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HarnessComparison
 import HarnessScenarios
 
 /// The scenario that says of a program what it prints now.
@@ -20,9 +21,8 @@ struct FirstScenario {
     try check(text)
     files.add(text, to: Self.path)
     if let ownPath = trial.program.ownPath {
-      let path = ownPath.debugDescription
-      files.add(
-        "{\n  \"apps\": { \(trial.program.name.debugDescription): \(path) }\n}\n", to: Self.project)
+      let (name, path) = (JSONValue.string(trial.program.name), JSONValue.string(ownPath))
+      files.add("{\n  \"apps\": { \(name): \(path) }\n}\n", to: Self.project)
     }
     return [
       "`harness run` runs it; `harness update` writes into it what the program prints then.",

@@ -40,6 +40,7 @@ final class Watch {
   private let mailbox: WatchMailbox
   private let keys: WatchKeys?
   private var hasInput = true
+  private var hasRun = false
   private let keptResults: KeptResults?
 
   /// What is to run.
@@ -136,8 +137,8 @@ extension Watch {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = bytes.withUnsafeMutableBytes { platform_read(0, $0.baseAddress, $0.count) }
     if count > 0 || (count < 0 && [EINTR, EAGAIN].contains(platform_error())) { return }
-    // What runs comes to its end.
-    (hasInput, isOver) = (false, true)
+    // What runs comes to its end; what was just saved runs once.
+    (hasInput, isOver) = (false, hasRun)
   }
 
   private func handleMessages() throws {
@@ -162,12 +163,18 @@ extension Watch {
     let period = folders.tellsOfAll ? Self.period.told : Self.period.untold
     nextLook = began + max(period, lookCost * 50)
     folders.drain()
+    defer { endWithoutInput() }
     guard let plan = readPlan() else { return }
     if let run {
       lookWhileRunning(plan, run)
     } else {
       try lookWhileIdle(plan)
     }
+  }
+
+  /// Ends where nothing is left to wait for once the input has ended.
+  private func endWithoutInput() {
+    if !hasInput, run == nil, unsettled == nil { isOver = true }
   }
 
   /// Finds out what is chosen now.
@@ -253,6 +260,7 @@ extension Watch {
     do {
       run = try WatchedRun(
         request.sources, plan, setup, kind, triggers: Set(request.changes), mailbox)
+      (hasRun, isOver) = (true, !hasInput)
     } catch {
       held = Set(request.sources.map { ExactText($0.file) })
       screen.problems = [SystemReason.text(of: error)]
