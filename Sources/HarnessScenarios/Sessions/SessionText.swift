@@ -188,7 +188,8 @@ struct SessionTextReader: Sendable {
     for index in rows.indices.dropLast() {
       // As many rows as a value may run through; it begins in the first of them.
       var (text, ends) = (Array(rows[index]), [rows[index].count])
-      for next in rows[(index + 1)...] where text.count < rows[index].count + longest {
+      for next in rows[(index + 1)...] {
+        guard text.count < rows[index].count + longest else { break }
         text += next
         ends.append(text.count)
       }
