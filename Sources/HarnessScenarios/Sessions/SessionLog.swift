@@ -159,10 +159,11 @@ final class SessionLog {
   /// - Parameters:
   ///   - words: The program and its arguments.
   ///   - show: Is given what it has printed, and on which stream.
+  ///   - tell: Is given what a person should know while it is waited for.
   /// - Returns: How it ended.
   /// - Throws: ``ScenarioFailure``.
   func runOnPipes(
-    _ words: [String], _ show: (Data, Harness.OutputStream) -> Void
+    _ words: [String], _ show: (Data, Harness.OutputStream) -> Void, tell: (String) -> Void
   ) throws -> CommandEnd {
     try expectWritable(words)
     try expectInside(words[0])
@@ -171,7 +172,8 @@ final class SessionLog {
     try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
     guard let application = run.background.all.last?.application else { return .noted(nil) }
     let isInterrupted = try interrupts.during(application) {
-      passOutput(of: application, show)
+      var output = PassedOutput(of: application)
+      output.pass(to: show, tellOfHeldOutput: tell)
       try run.waitForPrograms(acceptingAnyEnd: true)
     }
     try run.cancellation.check()
@@ -208,27 +210,6 @@ final class SessionLog {
     compare("stdout", name + ".stdout", try run.last.output.whole("stdout"))
     compare("stderr", name + ".stderr", try run.last.errors.whole("stderr"))
     try files?.note(in: &draft)
-  }
-
-  private func passOutput(
-    of application: CLIApplication, _ show: (Data, Harness.OutputStream) -> Void
-  ) {
-    var counts: [Harness.OutputStream: Int] = [:]
-    var hasEnded = false
-    while !hasEnded {
-      let news = application.waitUntil(Deadline(after: .infinity)) { state -> Bool? in
-        let isNew = [.standardOutput, .standardError].contains { (stream: Harness.OutputStream) in
-          state.transcript.count(of: stream) > counts[stream] ?? 0
-        }
-        return state.outcome != nil || isNew ? state.outcome != nil : nil
-      }
-      hasEnded = news ?? true
-      for stream in [Harness.OutputStream.standardOutput, .standardError] {
-        let output = application.outputSoFar(stream)
-        show(output.suffix(output.count - (counts[stream] ?? 0)), stream)
-        counts[stream] = output.count
-      }
-    }
   }
 
   /// Gives a program that takes long the time for it: each has ten seconds, unless told otherwise.

@@ -60,7 +60,7 @@ struct SessionShell {
   }
 
   private mutating func run(_ words: [String], _ line: String) throws {
-    switch try log.runOnPipes(words, show) {
+    switch try log.runOnPipes(words, show, tell: tell) {
     case .noted(let end):
       for hint in hints.after(line.trimmed, end, hasTerminal: person != nil) { tell(hint) }
       tellOfCrash()

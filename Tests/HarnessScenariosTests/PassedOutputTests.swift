@@ -1,0 +1,40 @@
+import Foundation
+import Harness
+import HarnessTesting
+import Testing
+
+@testable import HarnessScenarios
+
+/// What a command of a recorded session prints.
+@Suite(.sandbox) struct PassedOutputTests {
+  private let app = CLIApplication("/bin/sh")
+
+  @Test func aCommandWhoseOutputIsHeldIsSpokenOf() throws {
+    try app.launch("-c", "sleep 1000 & echo hi; echo ho >&2")
+    var (shown, told) = ("", [String]())
+    var output = PassedOutput(of: app)
+    output.pass(
+      to: { data, stream in
+        shown += stream == .standardOutput ? String(decoding: data, as: UTF8.self) : ""
+      },
+      tellOfHeldOutput: {
+        told.append($0)
+        // As Control-C does.
+        app.terminate()
+      })
+    #expect(shown == "hi\n")
+    #expect(told.count == 1)
+    #expect(told.first?.contains("`>/dev/null 2>&1` before its `&`") ?? false, "\(told)")
+  }
+
+  @Test func nothingIsSaidOfOneThatEnds() throws {
+    try app.launch("-c", "sleep 0.1 & echo hi")
+    var (shown, told) = ("", [String]())
+    var output = PassedOutput(of: app)
+    output.pass(
+      to: { data, _ in shown += String(decoding: data, as: UTF8.self) },
+      tellOfHeldOutput: { told.append($0) })
+    #expect(shown == "hi\n")
+    #expect(told.isEmpty)
+  }
+}
