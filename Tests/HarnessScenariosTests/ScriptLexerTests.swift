@@ -33,6 +33,23 @@ import Testing
     #expect(try ScriptLexer.words(of: "é  'a b' c".utf8).map(\.column) == [1, 4, 10])
   }
 
+  /// A file whose lines all end so would be one line, of which the first command alone is run.
+  @Test(arguments: [
+    ("exec true\rexec false\r", 10), ("# a\rexec false", 4), ("\ra", 1), ("a\r\rb", 2),
+  ])
+  func `do not go on behind a carriage return`(line: String, column: Int) {
+    #expect {
+      try words(line)
+    } throws: { error in
+      (error as? ScriptLexer.Problem)?.column == column && "\(error)".contains("carriage return")
+    }
+  }
+
+  @Test func `keep a carriage return within quotes, and at the end`() throws {
+    #expect(try words("'a\rb' c\r") == ["a\rb", "c"])
+    #expect(try words("a # b\r\r") == ["a"])
+  }
+
   @Test func `end in a quote that is never closed`() {
     #expect(throws: ScriptLexer.Problem.self) { try words("a 'b") }
     do {

@@ -3,8 +3,9 @@ import HarnessSystem
 
 /// Splits a line of a script into words.
 ///
-/// Spaces, tabs and carriage returns separate words; an unquoted `#` ends the line. Single quotes
-/// keep what is between them as it is, `''` within them is one quote, and adjacent chunks join.
+/// Spaces and tabs separate words, and a carriage return ends the line with its newline; an unquoted
+/// `#` ends it, too. Single quotes keep what is between them as it is, `''` within them is one quote,
+/// and adjacent chunks join.
 struct ScriptLexer {
   /// Why a line has no words.
   struct Problem: Error, CustomStringConvertible {
@@ -28,6 +29,7 @@ struct ScriptLexer {
     try lexer.checkText()
     var words: [Word] = []
     while let word = try lexer.nextWord() { words.append(word) }
+    try lexer.checkEnd()
     return words
   }
 
@@ -54,8 +56,10 @@ struct ScriptLexer {
   }
 
   private mutating func nextWord() throws(Problem) -> Word? {
+    let start = position
     while let byte = current, Self.separates(byte) { position += 1 }
     guard let byte = current, byte != Self.comment else { return nil }
+    try checkNoReturn(from: start, to: position)
     var word = Word(column: column(of: position))
     while let byte = current, !Self.separates(byte), byte != Self.comment {
       word.chunks.append(byte == Self.quote ? .quoted(try quotedChunk()) : .open(openChunk()))
@@ -99,6 +103,20 @@ struct ScriptLexer {
     guard String(validating: bytes, as: UTF8.self) == nil else { return }
     let shown = VisibleText.of(bytes)
     throw Problem(column: 1, description: "this line is not UTF-8: \(shown.trimmed)")
+  }
+
+  /// Makes sure that a comment hides no line behind it, in a file whose lines end with carriage returns.
+  private mutating func checkEnd() throws(Problem) {
+    let end = bytes.lastIndex { !Self.separates($0) } ?? bytes.startIndex
+    if position < end { try checkNoReturn(from: position, to: end) }
+  }
+
+  private mutating func checkNoReturn(from start: Int, to end: Int) throws(Problem) {
+    guard let place = bytes[start..<end].firstIndex(of: UInt8(ascii: "\r")) else { return }
+    throw Problem(
+      column: column(of: place),
+      description:
+        "a carriage return stands within this line, and does not end it; end each line with a newline")
   }
 
   private var current: UInt8? {

@@ -10,8 +10,8 @@ extension ToolCommand {
     name: "run", operands: "[PATH…]", operandKinds: [.suite],
     summary: "Run scenarios, and the examples of documents.",
     details: """
-      PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it; or a
-      file; or - for a scenario from standard input. A file in Markdown (.md) is a document: the
+      PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it, but for
+      what begins with a point; or a file; or - for a scenario from standard input. A file in Markdown (.md) is a document: the
       commands behind `$ ` in its blocks of `console` run, and have to print what stands below. Without one, it is the folder Scenarios, also
       from inside of it.
 
