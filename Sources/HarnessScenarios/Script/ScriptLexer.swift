@@ -116,7 +116,8 @@ struct ScriptLexer {
     throw Problem(
       column: column(of: place),
       description:
-        "a carriage return stands within this line, and does not end it; end each line with a newline")
+        "a carriage return stands within this line, and does not end it; end each line with a newline"
+    )
   }
 
   private var current: UInt8? {
