@@ -40,7 +40,8 @@ final class ThreadStackTests: LaunchTestCase {
     XCTAssertThrowsError(try app.waitForExit(timeout: 0)) { failure = $0 as? Failure }
     let context = try XCTUnwrap(failure).context
     XCTAssertTrue(context.contains("Injection.ControlSocket.receive() -> "), context)
-    XCTAssertFalse(context.contains("$s9Injection"), context)
+    // Of optimised code, what a function was specialised for stands behind its name as the compiler has it.
+    XCTAssertNil(context.range(of: #"\n *\$s9Injection"#, options: .regularExpression), context)
   }
 
   /// Names of functions are what a stack is good for.
