@@ -9,14 +9,17 @@ import Testing
 protocol Sweeps {}
 
 extension Sweeps {
-  /// Sweeps a scenario.
+  /// Sweeps a scenario, whose apps have these paths.
   func sweepResult(
-    _ text: String, _ change: (inout SweepOptions) -> Void = { _ in }
+    _ text: String, apps: [String: String] = [:],
+    _ change: (inout SweepOptions) -> Void = { _ in }
   ) -> ScenarioResult {
     var options = SweepOptions()
     change(&options)
+    var engine = ScenarioEngine()
+    engine.apps = apps
     let scenario = Scenario(Data(text.utf8), name: "a", file: "a.txtar")
-    return ScenarioEngine().sweep(scenario, options, ScenarioCancellation())
+    return engine.sweep(scenario, options, ScenarioCancellation())
   }
 
   /// What a sweep has found, of a scenario that holds without faults.

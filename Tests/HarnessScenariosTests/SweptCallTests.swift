@@ -49,4 +49,33 @@ struct SweptCallTests: Sweeps, RunsScripts {
       found.contains("fault git.push=1:1") && found.contains("fault git.pull=1:1"), "\(found)")
     #expect(failure("fault git.push=1:1\n" + script) != nil)
   }
+
+  @Test func aRequestToAServerIsTried() throws {
+    let program = try CLIApplication.productURL("TestProgram").path
+    let script = """
+      fake http API
+      reply API GET /a
+      exec sh -c '"$0" fetch GET "$API/a" 2>/dev/null || exit 3' '\(program)'
+
+      """
+    let report = try sweep(script)
+    let found = report.findings.flatMap(\.reproductions)
+    #expect(found.contains { $0.hasPrefix("fault API=1:") }, "\(report.findings)")
+  }
+
+  @Test func aCallOfAMockIsTried() throws {
+    let workphotos = try CLIApplication.productURL("workphotos").path
+    let result = sweepResult(
+      """
+      mock drive=accepting clock=fixed:2017-03-31
+      sweep status 99
+      workphotos upload . --to http://drive.example/2017 --allow
+      -- a.jpg base64 --
+      /9j/2Q==
+
+      """, apps: ["workphotos": workphotos])
+    let report = try #require(result.sweep?.report, "\(result.status)")
+    let found = lines(report, .status)
+    #expect(found.contains { $0.hasPrefix("fault drive.upload=1:") }, "\(report.findings)")
+  }
 }

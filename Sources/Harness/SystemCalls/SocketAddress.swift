@@ -101,7 +101,7 @@ extension WatchedCall {
     addressBytes(at: start, count: count).map { SocketAddress($0) }
   }
 
-  /// What a call connects to; nil where it reaches nobody: the C library connects a socket for messages to
+  /// What a call connects to; nil where it asks for no connection: the C library connects a socket for messages to
   /// each address of a host, only to see by which way that would be reached.
   var connectedAddress: SocketAddress? {
     socket?.is_stream == false ? nil : address(at: argument(1), count: argument(2))

@@ -1,6 +1,5 @@
 import Foundation
 import Harness
-import HarnessComparison
 import HarnessScenarios
 
 /// The scenario that says of a program what it prints now.
