@@ -20,7 +20,7 @@ Archive
 Sandbox       Failures Processes
 SystemCalls   Failures Sessions
 Programs      Failures Sandbox SystemCalls
-Seeding       Failures Programs Sandbox
+Seeding       Failures Programs Sandbox SystemCalls
 Inputs        Failures Seeding SystemCalls
 Launching     Failures Processes Programs Sandbox Sessions SystemCalls
 Prompts       Launching Sessions
