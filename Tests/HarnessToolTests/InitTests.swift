@@ -91,6 +91,10 @@ final class InitTests: ToolTestCase {
       .status(2),
       .standardError(.contains("`./greet --help` printed something else the second time"))
     )
+    try writeTool("date +'greet 1.0, built on %F'")
+    try harness("init", "./greet").expect(
+      .status(2), .standardError(.contains("`./greet --help` told today's date, or the time")))
+    sandbox.expect("Scenarios", .isAbsent)
     try writeTool("exit 0")
     try harness("init", "./greet").expect(
       .status(2),

@@ -1,16 +1,21 @@
-import Foundation
+package import Foundation
 import HarnessComparison
 
 /// Tells the time of a recording in what programs print: tomorrow it is another, also where it was the
 /// same in every replay.
-struct SessionTimes: Sendable {
+package struct SessionTimes: Sendable {
   private let patterns: [(pattern: Pattern, piece: SessionText.Piece)]
 
   /// - Parameter start: When the recording began.
-  init(around start: Date) {
+  package init(around start: Date) {
     patterns = Self.expressions(start).compactMap { text, piece in
       (try? Pattern(text)).map { ($0, piece) }
     }
+  }
+
+  /// Whether a text tells the time.
+  package func areTold(in text: Data) -> Bool {
+    patterns.contains { ((try? $0.pattern.firstMatch(in: Array(text)))?.range.isEmpty) == false }
   }
 
   /// The pieces of a text.

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HarnessScenarios
 
 /// What a program prints that is run as a test runs it, twice the same.
 struct ProgramTrial {
@@ -72,6 +73,11 @@ struct ProgramTrial {
       throw InitProblem.unsteady(
         program: program.word, arguments: arguments,
         reason: "printed something else the second time")
+    }
+    guard !SessionTimes(around: Date()).areTold(in: standardOutput + standardError) else {
+      throw InitProblem.unsteady(
+        program: program.word, arguments: arguments,
+        reason: "told today's date, or the time, which a test would not see again")
     }
     guard !(standardOutput + standardError).allSatisfy({ $0 == UInt8(ascii: "\n") }) else {
       throw InitProblem.unsteady(
