@@ -73,11 +73,12 @@ public struct ScenarioProject: Sendable {
   /// - Parameter engine: Keeps what the file does not speak of.
   public func apply(to engine: inout ScenarioEngine) {
     engine.apps.merge(apps) { $1 }
-    engine.seeds.merge(seeds.mapValues { $0.reaching(network ?? .unrestricted) }) { $1 }
     engine.environment.merge(environment) { $1 }
     engine.timeout = timeout ?? engine.timeout
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
     engine.network = network ?? engine.network
+    let reachable = engine.network ?? .unrestricted
+    engine.seeds.merge(seeds.mapValues { $0.reaching(reachable) }) { $1 }
     engine.outputLimit = outputLimit ?? engine.outputLimit
     engine.limits.merge(limits) { $1 }
     engine.projectFolder = folder ?? engine.projectFolder

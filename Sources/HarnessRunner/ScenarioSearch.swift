@@ -70,9 +70,11 @@ public struct ScenarioSearch: Sendable {
     in folder: String, below prefix: String, into sources: inout [ScenarioSource],
     _ lookBehind: (String, String) throws(ScenarioSearchError) -> Void
   ) throws(ScenarioSearchError) {
-    for name in try Self.names(in: folder) where !name.hasPrefix(".") {
+    for entry in try Self.entries(in: folder) where entry.bytes.first != UInt8(ascii: ".") {
+      let name = entry.text
       let relative = prefix + name
       guard !exclusions.contains(where: { $0.matches(relative) }) else { continue }
+      try Self.expectText(entry, in: folder)
       let path = Self.path(of: name, in: folder)
       let status = FileStatus(path: DiskPath(path))
       if status?.isDirectory == true {
@@ -102,8 +104,12 @@ public struct ScenarioSearch: Sendable {
     behind link: String, _ prefix: String
   ) throws(ScenarioSearchError) {
     var linked: [ScenarioSource] = []
-    // A link behind a link may lead back.
-    try? collect(in: link, below: prefix, into: &linked) { _, _ in }
+    do {
+      // A link behind a link may lead back.
+      try collect(in: link, below: prefix, into: &linked) { _, _ in }
+    } catch .notUTF8 {
+      throw .linkedFolder(link)
+    } catch {}
     guard linked.isEmpty else { throw .linkedFolder(link) }
   }
 
@@ -115,18 +121,22 @@ public struct ScenarioSearch: Sendable {
     }
   }
 
-  private static func names(in folder: String) throws(ScenarioSearchError) -> [String] {
-    let names: [DiskPath]
+  private static func entries(in folder: String) throws(ScenarioSearchError) -> [DiskPath] {
     do {
-      names = try DiskPath(folder).entryNames()
+      return try DiskPath(folder).entryNames()
     } catch {
       throw .unreadableFolder(folder, reason: SystemReason.of(error))
     }
-    for name in names where String(validating: name.bytes, as: UTF8.self) == nil {
-      let path = DiskPath(folder).appending(name)
-      guard !holdsScenario(path) else { throw .notUTF8(path.escaped) }
-    }
-    return names.map(\.text)
+  }
+
+  /// - Throws: ``ScenarioSearchError/notUTF8(_:)`` where a name is no text, and is that of a scenario or of a
+  ///   folder that holds one.
+  private static func expectText(
+    _ name: DiskPath, in folder: String
+  ) throws(ScenarioSearchError) {
+    guard String(validating: name.bytes, as: UTF8.self) == nil else { return }
+    let path = DiskPath(folder).appending(name)
+    guard !holdsScenario(path) else { throw .notUTF8(path.escaped) }
   }
 
   /// Whether a path is a scenario's, or that of a folder in which one lies.

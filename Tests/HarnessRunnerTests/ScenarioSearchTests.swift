@@ -92,11 +92,24 @@ final class ScenarioSearchTests: XCTestCase {
         XCTAssertTrue("\(error)".contains("\\xF"), "\(error)")
       }
     }
+    try expectNamesThatAreNoTextBehindLinks()
     let tree = try ScenarioTree(["a.txt": "stop\n"])
     let shell = CLIApplication("/bin/sh", sandbox: tree.sandbox)
     let data = try shell.run("-c", "f=$(printf 'd\\377'); mkdir $f && echo 1 >$f/data")
     XCTAssertEqual(data.exitStatus, 0)
     XCTAssertEqual(try tree.sources().map(\.name), ["a"])
+  }
+
+  /// Whatever lies beside it, a scenario behind a link is told of.
+  private func expectNamesThatAreNoTextBehindLinks() throws {
+    let tree = try ScenarioTree(["a.txt": "stop\n"])
+    let shell = CLIApplication("/bin/sh", sandbox: tree.sandbox)
+    let script =
+      "mkdir ../o; echo stop >../o/b.txt; touch ../o/$(printf 'c\\377.txt'); ln -s ../o link"
+    XCTAssertEqual(try shell.run("-c", script).exitStatus, 0)
+    XCTAssertThrowsError(try tree.sources()) { error in
+      XCTAssertTrue("\(error)".contains("is a link to a folder of scenarios"), "\(error)")
+    }
   }
 
   func testTwoFilesWhoseNamesReadTheSameAreRefused() throws {

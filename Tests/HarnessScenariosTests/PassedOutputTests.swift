@@ -12,7 +12,7 @@ import Testing
   @Test func aCommandWhoseOutputIsHeldIsSpokenOf() throws {
     try app.launch("-c", "sleep 1000 & echo hi; echo ho >&2")
     var (shown, told) = ("", [String]())
-    var output = PassedOutput(of: app)
+    var output = PassedOutput(of: app, patience: 0.05)
     output.pass(
       to: { data, stream in
         shown += stream == .standardOutput ? String(decoding: data, as: UTF8.self) : ""
@@ -30,7 +30,7 @@ import Testing
   @Test func nothingIsSaidOfOneThatEnds() throws {
     try app.launch("-c", "sleep 0.1 & echo hi")
     var (shown, told) = ("", [String]())
-    var output = PassedOutput(of: app)
+    var output = PassedOutput(of: app, patience: 600)
     output.pass(
       to: { data, _ in shown += String(decoding: data, as: UTF8.self) },
       tellOfHeldOutput: { told.append($0) })

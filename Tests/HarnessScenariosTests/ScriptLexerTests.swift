@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import HarnessScenarios
@@ -35,7 +36,8 @@ import Testing
 
   /// A file whose lines all end so would be one line, of which the first command alone is run.
   @Test(arguments: [
-    ("exec true\rexec false\r", 10), ("# a\rexec false", 4), ("\ra", 1), ("a\r\rb", 2),
+    ("exec true\rexec false\r", 10), ("# a\rexec false", 4), ("a \r# b", 3), ("\ra", 1),
+    ("a\r\rb", 2),
   ])
   func `do not go on behind a carriage return`(line: String, column: Int) {
     #expect {
@@ -43,6 +45,14 @@ import Testing
     } throws: { error in
       (error as? ScriptLexer.Problem)?.column == column && "\(error)".contains("carriage return")
     }
+  }
+
+  /// As Windows ends the lines of a file.
+  @Test func `are those of a script whose lines end with both`() {
+    let text = "# Heading\r\n\r\nexec true # why\r\ncmp a b\r\n-- a --\r\nx\r\n-- b --\r\nx\r\n"
+    let script = Scenario(Data(text.utf8), name: "a", file: "a.txtar").script
+    #expect(script.problems.isEmpty)
+    #expect(script.lines.map(\.number) == [1, 3, 4])
   }
 
   @Test func `keep a carriage return within quotes, and at the end`() throws {

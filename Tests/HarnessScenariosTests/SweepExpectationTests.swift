@@ -117,6 +117,12 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
     #expect(told.warnings.isEmpty, "\(told.warnings)")
   }
 
+  /// As `diff` does, whose status tells that something differs.
+  @Test func anObserverMayTellByWhatItPrintsAndFail() throws {
+    let seen = try sweep("sweep observe diff a f\n" + tearing + "-- a --\nother\n")
+    #expect(kinds(seen).contains(.tore), "\(seen)")
+  }
+
   @Test func anObserverMayFailWhereNothingIsThereYet() throws {
     let held = try sweep("sweep observe cat f\nexec sh -c 'echo 1 >t && mv t f'\n")
     #expect(!kinds(held).contains(.tore), "\(held.findings)")

@@ -55,6 +55,13 @@ struct SweepTests: Sweeps {
     #expect(!kinds(held).contains(.tore), "\(held.findings)")
   }
 
+  /// A copy within the system has its number, by whichever fault the program is tried.
+  @Test func whatStandsBehindACopyIsTried() throws {
+    let sweep = try sweep(
+      "exec sh -c 'cp a b && echo more than this >>b'\n-- a --\nold\n")
+    #expect(sweep.missed == 0, "\(sweep)")
+  }
+
   // MARK: - What a program says
 
   @Test func aProgramThatHidesAFailureLies() throws {
@@ -215,6 +222,8 @@ struct SweepTests: Sweeps {
     ("panic: no space\n\ngoroutine 1 [running]:\n", true),
     ("fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1 [select]:\n", true),
     ("fatal error: An error occurred (404)\n", false),
+    ("fatal error: concurrent map writes\n", true),
+    ("Fatal error: Uncaught Exception: no in a.php:3\n", true),
     ("as: Fatal error: cannot write b\n", false), ("Fatal error: cannot write b\n", false),
     ("Fatal error: exception Sys_error(\"no\")\n", true),
     ("tool/main.swift:3: Fatal error: no file\n", true),

@@ -31,7 +31,10 @@ struct SystemFaultsInScriptTests: RunsScripts {
     "sysfault list EIO\n! exec ls\nstderr 'Input/output error'\n",
     "sysfault fork EAGAIN\n! exec sh -c '(true); true'\n",
     "chmod 755 t\nsysfault exec ENOMEM\n! exec sh -c 'exec ./t'\n-- t --\n#!/bin/sh\n",
-    "sysfault write:2 short=3 b\nsysfault write:1 short=1 b\nexec cp a b\ncmp a b\n",
+    "sysfault write:1 short=3 b\nexec cp a b\ncmp a b\n",
+    "sysfault write short=1 b\nexec cp a b\ncmp a b\n",
+    // A copy has its number, also where it is not the one that is to be short.
+    "exec cp a b\nsysfault write:3 short=1 c\nexec sh -c 'cp a c && cat a a >>c'\n",
     "[!sysfault] exec false\n[sysfault] exec true\n",
   ]) func whatIsChosenHappens(script: String) {
     #expect(failure(script + file) == nil)

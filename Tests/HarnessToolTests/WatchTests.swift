@@ -115,6 +115,17 @@ final class WatchTests: ToolTestCase {
     try harness("run", "--watch", "S", input: .empty).expect(.status(0))
   }
 
+  func testWithoutInputAPlanThatCannotBeReadEndsTheWatch() throws {
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    let writer = CLIApplication("/bin/sh", sandbox: sandbox, starter: .spawn)
+    try writer.launch("-c", "while :; do echo '# x' >>S/a.txt; sleep 0.01; done")
+    try app.launch("run", "--watch", "S")
+    try sandbox.write("{", to: "S/harness.json")
+    try app.endInput()
+    _ = try app.waitForExit(timeout: 60)
+    writer.terminate()
+  }
+
   /// What was changed when the watch ended counts, although no look had found it by then.
   func testWhatIsThereWhenTheWatchEndsIsItsStatus() throws {
     let changes: [(path: String, text: String, status: Int32)] = [

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/proc.h>
+#include <sys/resource.h>
 #include <sys/sysctl.h>
 #include <unistd.h>
 

@@ -208,10 +208,10 @@ char *platform_environment(int32_t process, size_t *size) {
   return content(process, "environ", size);
 }
 
-#endif
-
 int32_t platform_io_priority(void) {
   // IOPRIO_WHO_PROCESS of <linux/ioprio.h>: this thread's.
   long priority = syscall(SYS_ioprio_get, 1, 0);
   return priority < 0 ? 0 : (int32_t)priority;
 }
+
+#endif

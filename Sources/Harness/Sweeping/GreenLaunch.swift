@@ -61,6 +61,7 @@ package struct GreenLaunch: Sendable {
     if let index = after.indices.first(where: { after[$0] != again[$0] }) {
       throw SweepObstacle.unsteadyObserver(expectations.observers[index])
     }
+    // One that compares may fail by its status, and tells by what it prints.
     if let index = after.indices.first(where: { !before[$0].hasTold && !after[$0].hasTold }) {
       throw SweepObstacle.failingObserver(expectations.observers[index], after[index].end)
     }

@@ -190,12 +190,12 @@ package struct SweepJudge: Sendable {
   ) -> String {
     let entries = [before, after, found].map { $0.entries[path] }
     // Where their contents do not tell them apart, their permissions do.
-    let isContent = entries[..<2].allSatisfy { entry in
+    let areApartByContent = entries[..<2].allSatisfy { entry in
       guard let entry, let found = entries[2] else { return true }
       return !found.hasContent(of: entry)
     }
     let texts = entries.map { entry in
-      guard !isContent, let entry else { return entry.text }
+      guard !areApartByContent, let entry else { return entry.text }
       return Optional(entry).text + ", mode \(String(entry.permissions, radix: 8))"
     }
     return "before \(texts[0]), after \(texts[1]), found \(texts[2])"
@@ -344,7 +344,7 @@ package struct SweepJudge: Sendable {
         .crashed, "a program that it ran ended with \(Termination.signaled(status - 128))")
     case .exited(let status) where status != 0:
       return Crash.line(in: end.errors).map {
-        SweepVerdict(.crashed, "nothing has caught its error: \($0)")
+        SweepVerdict(.crashed, SweepVerdict.uncaught + $0)
       }
     default: return nil
     }
@@ -371,8 +371,11 @@ package enum Crash {
   /// How the runtimes of languages begin what they say of an error that nothing has caught: Python, OCaml,
   /// PHP, Go, the JVM, .NET, JavaScript, C++.
   private static let beginnings = [
-    "Traceback (most recent call last)", "Fatal error: exception ", "PHP Fatal error:  Uncaught",
-    "panic: ", "Exception in thread ", "Unhandled exception", "Uncaught ", "terminate called ",
+    "Traceback (most recent call last)", "Fatal error: exception ", "Fatal error: Uncaught ",
+    "PHP Fatal error:  Uncaught", "panic: ", "fatal error: all goroutines are asleep",
+    "fatal error: concurrent map", "fatal error: runtime: ", "fatal error: stack overflow",
+    "fatal error: unexpected signal", "Exception in thread ", "Unhandled exception", "Uncaught ",
+    "terminate called ",
     "node:internal/", "node:fs:", "Node.js v",
   ]
 

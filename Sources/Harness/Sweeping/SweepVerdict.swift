@@ -48,10 +48,14 @@ public struct SweepVerdict: Sendable, Equatable {
     (self.kind, self.text, self.paths) = (kind, text, paths)
   }
 
+  /// What stands before the words of a program of which nothing has caught an error.
+  static let uncaught = "nothing has caught its error: "
+
   /// What is the same wherever the same is found: what a program says of its crash differs from fault to
   /// fault, and stands behind the colon.
   var subject: String {
-    kind == .crashed ? text.split(separator: ":").first.map(String.init) ?? text : text
+    guard kind == .crashed, let colon = text.firstRange(of: Self.uncaught) else { return text }
+    return String(text[..<colon.upperBound])
   }
 }
 

@@ -59,8 +59,10 @@ package struct SweptObservation: Sendable, Equatable {
 
   package init(end: String, output: Data) { (self.end, self.output) = (end, output) }
 
-  /// Whether the program ended as one does that could tell.
-  var hasTold: Bool { end == "\(Termination.exited(0))" }
+  /// Whether the program has told something: it has printed it, or ended as one does that could.
+  var hasTold: Bool { !output.isEmpty || end == Self.success }
+
+  private static let success = "\(Termination.exited(0))"
 
   /// In a few words: the first line of what it printed, or how it ended.
   var text: String {
@@ -68,7 +70,7 @@ package struct SweptObservation: Sendable, Equatable {
     let shown = String(decoding: line.prefix(Self.shown), as: UTF8.self)
     let isWhole = line.count <= Self.shown && output.count <= line.count + 1
     let text = (isWhole ? shown : shown + "…").debugDescription
-    return hasTold ? text : "\(text) and \(end)"
+    return end == Self.success ? text : "\(text) and \(end)"
   }
 
   private static let shown = 40

@@ -11,6 +11,9 @@ final class FaultInjection: CallJudge {
     var happened: [Int]
     /// How many bytes the disk still takes, of each fault that fills it.
     var room: [Int: Int] = [:]
+    /// The faults by which a copy within the system was refused that was to be short: the write that the
+    /// program makes in its place is.
+    var owed: Set<Int> = []
     /// A call that was to be short, or a disk that was to be full, and could not be.
     var obstacle: String?
     /// What the program's standard output leads to.
@@ -83,12 +86,12 @@ final class FaultInjection: CallJudge {
       hinder("it made a system call of another processor")
       return .fail(ENOSYS)
     }
-    guard !isToBeSplit(call) else { return .fail(EINVAL) }
     let fitting = faults.indices.filter { fits(call, faults[$0], patterns[$0]) }
     // It counts for each of them, also for those behind the one that answers.
     let numbers = state.withLock { state in
       fitting.map { index in
-        state.counts[index] += 1
+        // What is written in the place of a copy is the call that was counted.
+        if state.owed.remove(index) == nil { state.counts[index] += 1 }
         return state.counts[index]
       }
     }
@@ -118,17 +121,6 @@ final class FaultInjection: CallJudge {
     }
   }
 
-  /// Whether a call copies within the system, and a fault has what is copied be short.
-  ///
-  /// No part of it can be copied in the program's stead; programs then read and write by themselves.
-  private func isToBeSplit(_ call: WatchedCall) -> Bool {
-    guard call.copiesInSystem else { return false }
-    return faults.indices.contains { index in
-      guard case .short = faults[index].effect else { return false }
-      return fits(call, faults[index], patterns[index])
-    }
-  }
-
   /// Whether a connection counts where no host is told: one to a host, or to a socket in the sandbox.
   ///
   /// The C library looks for services of its machine, and what the launch has of the harness lies elsewhere.
@@ -147,11 +139,10 @@ final class FaultInjection: CallJudge {
     let fault = faults[index]
     if case .full(let bytes) = fault.effect { return fill(call, index, takes: bytes) }
     guard fault.occurrence.isMet(by: number) else { return nil }
-    // What asks for no more is not short.
-    if case .short(let most) = fault.effect, let transfer = CallTransfer(call),
-      transfer.total <= most
-    {
-      return nil
+    if case .short(let most) = fault.effect {
+      if call.copiesInSystem { return refuseCopy(of: index) }
+      // What asks for no more is not short.
+      if let transfer = CallTransfer(call), transfer.total <= most { return nil }
     }
     // A process that another of its threads has ended meanwhile is not killed by this.
     if case .kill = fault.effect, call.process <= 0 { return .fail(EINTR) }
@@ -165,6 +156,13 @@ final class FaultInjection: CallJudge {
       return .fail(EINTR)
     case .full: return nil
     }
+  }
+
+  /// Has a program read and write by itself: no part of what it copies within the system can be copied in
+  /// its stead.
+  private func refuseCopy(of index: Int) -> CallAnswer {
+    state.withLock { _ = $0.owed.insert(index) }
+    return .fail(EINVAL)
   }
 
   /// Lets a write through as far as there is room.

@@ -104,7 +104,8 @@ extension WatchedCall {
   /// What a call connects to; nil where it asks for no connection: the C library connects a socket for messages to
   /// each address of a host, only to see by which way that would be reached.
   var connectedAddress: SocketAddress? {
-    socket?.is_stream == false ? nil : address(at: argument(1), count: argument(2))
+    let address = address(at: argument(1), count: argument(2))
+    return address?.kind == .internet && socket?.is_stream == false ? nil : address
   }
 
   /// The address that a message goes to; nil where it cannot be read.

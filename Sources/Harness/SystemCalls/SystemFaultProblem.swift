@@ -23,7 +23,8 @@ extension SystemFault {
   fileprivate var hint: String? {
     switch (call, path) {
     case (.accept, _?), (.fork, _?): "\(call.rawValue) is of no path"
-    case (.connect, nil): "without a host, sockets outside of the sandbox do not count"
+    case (.connect, nil):
+      "without a host, sockets outside of the sandbox do not count, and those for messages never"
     case (.connect, let host?): Self.hint(ofHost: host)
     case (_, nil): "without a path, what lies outside of the sandbox does not count"
     case (_, let path?) where path != Self.output && path.hasPrefix("/dev/std"):
@@ -33,8 +34,10 @@ extension SystemFault {
   }
 
   private static func hint(ofHost host: String) -> String? {
-    let name = host.split(separator: ":", maxSplits: 1).first.map(String.init) ?? host
-    guard !host.hasPrefix("/"), SocketAddress.addresses(of: name).isEmpty else { return nil }
-    return "no address of \(name) is known here, so no connection can be told to be one to it"
+    let parts = host.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let name = parts[0]
+    let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
+    guard parts.count <= 2, isName, SocketAddress.addresses(of: name).isEmpty else { return nil }
+    return "no address of \(name) is known here, by which a connection to it could be told"
   }
 }

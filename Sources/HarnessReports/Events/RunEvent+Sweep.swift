@@ -67,6 +67,7 @@ extension RunEvent.Sweep {
   /// How much was tried, in a few words.
   var claim: String {
     var parts = [Plural.of(points, "point"), Plural.of(faults, "fault"), Plural.of(kills, "kill")]
+    if sampledAway > 0 { parts.append("\(sampledAway) points like others not tried") }
     if missed > 0 { parts.append("\(missed) not met") }
     if leftOut > 0 { parts.append("\(leftOut) left out for lack of time") }
     if spared > 0 { parts.append("\(spared) left out where it hung") }

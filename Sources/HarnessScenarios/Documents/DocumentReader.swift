@@ -189,35 +189,47 @@ struct DocumentReader {
 
 /// The items of lists, one in another, that lines are in.
 private struct ListNesting {
-  /// Where the texts of the items begin, and in how many quotes.
-  private var columns: [Int] = []
-  private var quotes = 0
+  /// Where the texts of the items begin: for each depth of quotes, those of the lists in it.
+  private var columns: [[Int]] = [[]]
   /// Whether the line before was one of a paragraph, which goes on in a line that is not indented.
   private var isInParagraph = false
 
-  /// The column at which the text of the innermost item begins; 0 in none.
-  var column: Int { columns.last ?? 0 }
+  /// The column at which the text of the innermost item begins, within the innermost quote; 0 in none.
+  var column: Int { columns.last?.last ?? 0 }
 
   /// Takes note of a line outside of blocks.
   mutating func note(_ start: LineStart, _ line: [UInt8]) {
-    guard start.end < line.count else {
+    guard start.end < line.count || !start.bullets.isEmpty else {
       isInParagraph = false
       return
     }
-    if start.quotes != quotes { (columns, quotes) = ([], start.quotes) }
-    // Letters begin no block.
-    let isText = line[start.end] >= 0x80 || Character(Unicode.Scalar(line[start.end])).isLetter
-    defer { isInParagraph = isText }
-    if start.bullets.isEmpty, isText, isInParagraph { return }
-    let indent = start.bullets.first?.mark ?? start.indent
-    columns.removeAll { $0 > indent }
-    columns += start.bullets.map(\.text)
+    let isText = start.bullets.isEmpty && Self.isText(line[start.end...])
+    defer { isInParagraph = isText || !start.bullets.isEmpty }
+    if isText, isInParagraph, start.quotes.count < columns.count { return }
+    // A quote that is not indented as the text of an item ends it.
+    for (depth, indent) in start.quotes.enumerated() where depth < columns.count {
+      columns[depth].removeAll { $0 > indent }
+    }
+    let depth = start.quotes.count
+    columns = Array(columns.prefix(depth + 1))
+    columns += Array(repeating: [], count: depth + 1 - columns.count)
+    columns[depth].removeAll { $0 > start.bullets.first?.mark ?? start.indent }
+    columns[depth] += start.bullets.map(\.text)
+  }
+
+  /// Whether a line begins no block of its own.
+  private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, Fence(text) == nil else { return false }
+    if [UInt8(ascii: "#"), UInt8(ascii: "<")].contains(first) { return false }
+    // A line across the page is made of nothing else.
+    let marks = text.filter { $0 != 0x20 && $0 != 0x09 }
+    return !Array("-_*".utf8).contains(first) || !marks.allSatisfy { $0 == first }
   }
 
   /// Whether a line within a block, which is in these items since a line, ends the innermost.
   func isEnded(by line: [UInt8], since opening: LineStart) -> Bool {
     guard column > 0 else { return false }
-    let start = LineStart(line, quotes: opening.quotes)
+    let start = LineStart(line, quotes: opening.quotes.count)
     return start.end < line.count && start.indent < column
   }
 }
@@ -230,7 +242,8 @@ private struct LineStart {
   private(set) var indent = 0
   /// The columns of the bullets since the last quote, and of the texts behind them.
   private(set) var bullets: [(mark: Int, text: Int)] = []
-  private(set) var quotes = 0
+  /// The columns of the marks of quotes, each counted from the one before.
+  private(set) var quotes: [Int] = []
   /// What stands before the lines that go on from it.
   private(set) var continuation = ""
 
@@ -244,7 +257,7 @@ private struct LineStart {
       } else if line[end] == UInt8(ascii: ">") {
         continuation += ">"
         end += 1
-        quotes += 1
+        quotes.append(max(0, indent))
         bullets = []
         // Columns count anew behind the mark and the blank that belongs to it.
         indent = end < line.count && (line[end] == 0x20 || line[end] == 0x09) ? -1 : 0
@@ -266,7 +279,7 @@ private struct LineStart {
   private mutating func placeText() {
     guard let last = bullets.indices.last else { return }
     let blanks = indent - bullets[last].text
-    bullets[last].text += blanks <= 4 ? blanks : 1
+    bullets[last].text += (1...4).contains(blanks) ? blanks : 1
   }
 
   /// Of a line within a block that is in some quotes, where bullets and further marks are text.
@@ -274,8 +287,8 @@ private struct LineStart {
     while end < line.count {
       if line[end] == 0x20 || line[end] == 0x09 {
         indent = line[end] == 0x20 ? indent + 1 : indent < 0 ? 2 : indent + 4 - indent % 4
-      } else if line[end] == UInt8(ascii: ">"), quotes < wanted {
-        quotes += 1
+      } else if line[end] == UInt8(ascii: ">"), quotes.count < wanted {
+        quotes.append(max(0, indent))
         let isBlankBehind = end + 1 < line.count && (line[end + 1] == 0x20 || line[end + 1] == 0x09)
         indent = isBlankBehind ? -1 : 0
       } else {
@@ -295,7 +308,9 @@ private struct LineStart {
       guard (1...9).contains(digits.count), let mark = rest.popFirst(), mark == 0x2E || mark == 0x29
       else { return nil }
     }
-    return rest.first == 0x20 || rest.first == 0x09 ? text.count - rest.count : nil
+    // An item may begin with the line behind its mark.
+    let isMark = rest.isEmpty || rest.first == 0x20 || rest.first == 0x09
+    return isMark ? text.count - rest.count : nil
   }
 
   /// The text of a line of the same block; nil where the quote that it is in has ended.

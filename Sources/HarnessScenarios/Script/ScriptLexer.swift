@@ -58,8 +58,9 @@ struct ScriptLexer {
   private mutating func nextWord() throws(Problem) -> Word? {
     let start = position
     while let byte = current, Self.separates(byte) { position += 1 }
-    guard let byte = current, byte != Self.comment else { return nil }
+    guard let byte = current else { return nil }
     try checkNoReturn(from: start, to: position)
+    guard byte != Self.comment else { return nil }
     var word = Word(column: column(of: position))
     while let byte = current, !Self.separates(byte), byte != Self.comment {
       word.chunks.append(byte == Self.quote ? .quoted(try quotedChunk()) : .open(openChunk()))

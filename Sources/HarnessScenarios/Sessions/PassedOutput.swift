@@ -12,6 +12,7 @@ struct PassedOutput {
   }
 
   private let application: CLIApplication
+  private let patience: TimeInterval
   private var counts: [Harness.OutputStream: Int] = [:]
   /// When it is told that the output is held: a child that ends a little later is nothing to speak of.
   private var whenToTell: Deadline?
@@ -19,8 +20,12 @@ struct PassedOutput {
 
   private static let streams = [Harness.OutputStream.standardOutput, .standardError]
 
-  /// - Parameter application: It was launched.
-  init(of application: CLIApplication) { self.application = application }
+  /// - Parameters:
+  ///   - application: It was launched.
+  ///   - patience: How long a command may have ended, in seconds, until it is told that its output goes on.
+  init(of application: CLIApplication, patience: TimeInterval = 2) {
+    (self.application, self.patience) = (application, patience)
+  }
 
   /// Passes the output on until it ends.
   ///
@@ -35,7 +40,7 @@ struct PassedOutput {
       let deadline = hasTold ? nil : whenToTell
       switch application.waitUntil(deadline ?? Deadline(after: .infinity), news) {
       case .printed?: break
-      case .isHeld?: whenToTell = Deadline(after: 2)
+      case .isHeld?: whenToTell = Deadline(after: patience)
       case .ended?: hasEnded = true
       case nil where deadline == nil: hasEnded = true
       case nil:

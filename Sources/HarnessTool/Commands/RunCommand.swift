@@ -11,9 +11,10 @@ extension ToolCommand {
     summary: "Run scenarios, and the examples of documents.",
     details: """
       PATH is a folder, whose .txtar and .txt files are scenarios, also in folders below it, but for
-      what begins with a point; or a file; or - for a scenario from standard input. A file in Markdown (.md) is a document: the
-      commands behind `$ ` in its blocks of `console` run, and have to print what stands below. Without one, it is the folder Scenarios, also
-      from inside of it.
+      what begins with a point; or a file; or - for a scenario from standard input. A file in
+      Markdown (.md) is a document: the commands behind `$ ` in its blocks of `console` run, and
+      have to print what stands below. Without one, it is the folder Scenarios, also from inside of
+      it.
 
       A file harness.json beside the scenarios, or in a folder above them, names the programs under
       test and the seeds, so that no option is needed; another one further down is an error:

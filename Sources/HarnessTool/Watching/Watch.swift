@@ -191,7 +191,7 @@ extension Watch {
       return plan
     } catch {
       let problem = SystemReason.text(of: error)
-      self.plan = nil
+      (self.plan, unsettled) = (nil, nil)
       guard planProblem != problem else { return nil }
       planProblem = problem
       run?.interrupt()
