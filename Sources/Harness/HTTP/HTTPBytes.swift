@@ -12,6 +12,9 @@ struct HTTPBytes {
 
   var isEmpty: Bool { count == 0 }
 
+  /// Whether they are a client's first words in TLS: a record of a handshake (RFC 8446, section 5.1).
+  var beginTLS: Bool { storage[start...].starts(with: [22, 3]) }
+
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     // What was taken is given back before more is asked for.
     if start > 0 {

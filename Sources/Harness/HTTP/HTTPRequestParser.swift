@@ -78,6 +78,9 @@ struct HTTPRequestParser {
   }
 
   private mutating func firstLine() throws(HTTPRefusal) -> [UInt8]? {
+    guard !bytes.beginTLS else {
+      throw .malformed("it begins a connection of TLS, which no fake speaks; ask it by http://")
+    }
     do {
       return try bytes.takeLine(
         upTo: limits.line,

@@ -49,6 +49,12 @@ import Testing
 
   private static let start = "POST /a HTTP/1.1\r\nHost: x\r\n"
 
+  @Test(arguments: [1, 2, 100]) func `knows a client that speaks TLS`(count: Int) {
+    let hello: [UInt8] = [22, 3, 1, 0, 200, 1, 0, 0, 196, 3, 3, 10, 13, 10]
+    let refusal = parse(hello, by: count).refusal
+    #expect(refusal?.reason.hasPrefix("it begins a connection of TLS") ?? false, "\(refusal)")
+  }
+
   /// What a reader could take for something else, and its status.
   private static let refused: [(String, Int)] = [
     (start + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400),
