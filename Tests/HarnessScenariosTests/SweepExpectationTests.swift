@@ -119,7 +119,7 @@ struct SweepExpectationTests: Sweeps, RunsScripts {
 
   /// As `diff` does, whose status tells that something differs.
   @Test func anObserverMayTellByWhatItPrintsAndFail() throws {
-    let seen = try sweep("sweep observe diff a f\n" + tearing + "-- a --\nother\n")
+    let seen = try sweep("sweep observe sh -c 'cat f; exit 1'\n" + tearing)
     #expect(kinds(seen).contains(.tore), "\(seen)")
   }
 

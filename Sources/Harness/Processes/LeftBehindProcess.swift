@@ -11,6 +11,8 @@ public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
   public let command: String
   /// Tells it from a later process with its id.
   let startTime: UInt64
+  /// Whether it had come to its end, and the system was taking back what it had had.
+  var hadEnded = false
 
   /// For example `sleep 1000 (process 4711)`.
   public var description: String { "\(command) (process \(id))" }
@@ -41,7 +43,7 @@ extension LeftBehindProcess {
   init(_ entry: ProcessTable.Entry) {
     self.init(
       id: entry.id, name: entry.name, command: ProcessTable.command(of: entry),
-      startTime: entry.startTime)
+      startTime: entry.startTime, hadEnded: entry.hasEnded)
   }
 
   /// Several of them in a sentence, of many the first few.

@@ -98,7 +98,7 @@ struct ProcessFamily {
 
   /// Those of the members that live and are not the launched program itself, by name.
   func descendants(among members: Set<ProcessTable.Entry>) -> [LeftBehindProcess] {
-    members.filter { !$0.hasEnded && $0.id != leader }
+    members.filter { !$0.isZombie && $0.id != leader }
       .sorted { $0.id < $1.id }
       .map(LeftBehindProcess.init)
   }

@@ -37,7 +37,7 @@ package struct SweptEnd: Sendable {
     output = DiskState.neutral(outcome.standardOutput.prefix(Self.mostKept), root)
     errors = DiskState.neutral(outcome.standardError.prefix(Self.mostKept), root)
     (self.before, self.after) = (before, after)
-    leftBehind = outcome.leftBehind.map(\.command)
+    leftBehind = outcome.leftBehind.filter { !$0.hadEnded }.map(\.command)
     recordedCallCount = outcome.reports.calls.count
   }
 
