@@ -61,7 +61,7 @@ picture: toolchain ## Draw the README's picture anew, of two runs of a scenario
 	$(SWIFT) run --skip-build harness picture .build/picture/failing.jsonl .build/picture/mended.jsonl \
 	  full-disk -o Documentation/full-disk.svg
 
-sweep: toolchain ## Let every call of everyday tools, workphotos and harness fail: eight minutes
+sweep: toolchain ## Let every call of everyday tools, workphotos and harness fail: four to eight minutes
 	$(SWIFT) build
 	$(SWIFT) run --skip-build harness sweep Tests/ReferenceTests/Sweeps
 	$(SWIFT) run --skip-build harness sweep Scenarios/sweep
