@@ -77,7 +77,7 @@ public struct ScenarioProject: Sendable {
     engine.timeout = timeout ?? engine.timeout
     engine.failsOnLeftBehind = engine.failsOnLeftBehind || failsOnLeftBehind
     engine.network = network ?? engine.network
-    let reachable = engine.network ?? .unrestricted
+    let reachable = engine.network
     engine.seeds.merge(seeds.mapValues { $0.reaching(reachable) }) { $1 }
     engine.outputLimit = outputLimit ?? engine.outputLimit
     engine.limits.merge(limits) { $1 }

@@ -17,7 +17,7 @@ extension RunSetup {
     if definesSeeds {
       for (name, words) in try pairs(.seed) {
         let seed = try seed(words, of: name)
-        engine.seeds[name] = seed.reaching(engine.network ?? .unrestricted)
+        engine.seeds[name] = seed.reaching(engine.network)
       }
     }
     engine.timeout = try time(.timeout) ?? engine.timeout
