@@ -7,7 +7,7 @@ import Harness
 public enum OptionalProgram: String, CaseIterable, Sendable {
   case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, fish, gdb, git, go,
     jsonschema
-  case less, mandoc, nano, nginx, nvim, patch, pillow, prove, python3, requests, setpriv, slurm
+  case less, lldb, mandoc, nano, nginx, nvim, patch, pillow, prove, python3, requests, setpriv, slurm
   case sqlite3
   case sshKeygen = "ssh-keygen"
   case testscript, top, unshare, vim, wget, xmllint, zsh
@@ -30,6 +30,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
     case .go: "golang-go golang-src"
     case .jsonschema: "python3-jsonschema"
     case .less: "less"
+    case .lldb: "lldb"
     case .mandoc: "mandoc"
     case .nano: "nano"
     case .nginx: "nginx-light"

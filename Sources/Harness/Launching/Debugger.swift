@@ -11,14 +11,15 @@ struct Debugger: Sendable {
   let kind: Kind
   let path: String
 
-  /// That of the toolchain, or else any: the first that tells something is asked.
+  /// That of the toolchain, and then any other: the first that tells something is asked.
   static var installed: [Debugger] {
     let besideSwift = InstalledCommand.resolved("swift").map {
       $0.deletingLastPathComponent().appendingPathComponent("lldb").path
     }
-    let lldb = besideSwift.flatMap { platform_is_accessible($0, X_OK) ? $0 : nil }
     let found: [(Kind, String?)] = [
-      (.lldb, lldb ?? InstalledCommand.found("lldb")), (.gdb, InstalledCommand.found("gdb")),
+      (.lldb, besideSwift.flatMap { platform_is_accessible($0, X_OK) ? $0 : nil }),
+      // Of a toolchain whose own needs a Python that this machine lacks, another may do.
+      (.lldb, InstalledCommand.found("lldb")), (.gdb, InstalledCommand.found("gdb")),
     ]
     return found.compactMap { kind, path in path.map { Debugger(kind: kind, path: $0) } }
   }
@@ -83,8 +84,8 @@ struct Debugger: Sendable {
     switch kind {
     case .lldb:
       [
-        "--no-lldbinit", "--batch", "-p", "\(process)", "-o", "thread backtrace all -c 40", "-o",
-        "process detach",
+        "--no-lldbinit", "--batch", "--one-line-before-file", Self.frameFormat, "-p", "\(process)",
+        "-o", "thread backtrace all -c 40", "-o", "process detach",
       ]
     case .gdb:
       ["--nx", "--batch"]
@@ -97,6 +98,11 @@ struct Debugger: Sendable {
         + ["-p", "\(process)", "-ex", "thread apply all backtrace 40"]
     }
   }
+
+  /// Whole paths of modules, by which the system's libraries are known, and functions without arguments.
+  private static let frameFormat =
+    "settings set frame-format \"frame #${frame.index}: ${module.file.fullpath}"
+    + #"{`${function.name-without-args}}{ at ${line.file.basename}:${line.number}}\n""#
 
   /// It asks no server for symbols.
   private static var environment: [String: String] {

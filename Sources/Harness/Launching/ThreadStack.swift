@@ -37,6 +37,8 @@ extension ThreadStack {
     var stacks: [(ThreadStack, [Frame])] = []
     for line in text.split(separator: "\n") {
       if let stack = title(line, program) {
+        // lldb tells of threads when it attaches, and again when it is asked.
+        stacks.removeAll { $0.0.number == stack.number }
         stacks.append((stack, []))
       } else if let frame = Frame(line), !stacks.isEmpty {
         stacks[stacks.count - 1].1.append(frame)
@@ -86,7 +88,7 @@ private struct Frame {
   /// Whether it is of a library of the system's, or has no name, or starts programs.
   var isOfLibrary = false
 
-  /// `#1  0x000055 in wait_for_turn () at hang.c:4`, or ``frame #1: 0x000055 hang`wait_for_turn at hang.c:4``.
+  /// `#1  0x000055 in wait_for_turn () at hang.c:4`, or ``frame #1: /bin/hang`wait_for_turn at hang.c:4``.
   init?(_ line: Substring) {
     let words = line.drop { $0 == " " || $0 == "*" }
     let isGDB = words.hasPrefix("#")
@@ -112,18 +114,24 @@ private struct Frame {
     }
   }
 
-  /// ``hang`wait_for_turn(n=1) at hang.c:4:3``, ``libc.so.6`pause + 20``.
+  /// ``/bin/hang`wait_for_turn at hang.c:4``, ``/lib/libc.so.6`pause``; without a name
+  /// `/lib/libc.so.6 at pause.c:29`.
   private mutating func readLLDB(_ text: Substring) {
-    let module = text.upTo("`")
-    let rest =
-      module.endIndex == text.endIndex ? text : text[text.index(after: module.endIndex)...]
-    if let place = rest.behindLast(" at ") {
-      take(rest.upTo(" at "), " at ", Self.fileName(place))
-    } else if module.firstRange(of: ".so") != nil {
-      take(rest.upTo(" + "), " in ", module, isOfLibrary: true)
+    guard let quote = text.firstIndex(of: "`") else { return take("??") }
+    let (module, rest) = (text[..<quote], text[text.index(after: quote)...])
+    if Self.isOfSystem(module) {
+      take(rest.upTo(" at "), " in ", Self.fileName(module), isOfLibrary: true)
+    } else if let place = rest.behindLast(" at "), !place.hasPrefix("<") {
+      take(rest.upTo(" at "), " at ", place)
     } else {
-      take(rest.upTo(" + "))
+      take(rest.upTo(" at "), isOfLibrary: module.firstRange(of: ".so") != nil)
     }
+  }
+
+  /// Whether a module is the system's, whose places in sources are known where Debian's packages for
+  /// debugging are.
+  private static func isOfSystem(_ module: Substring) -> Bool {
+    ["/lib/", "/lib64/", "/usr/lib/", "/System/"].contains { module.hasPrefix($0) }
   }
 
   private mutating func take(

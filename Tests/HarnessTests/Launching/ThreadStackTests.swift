@@ -44,6 +44,33 @@ final class ThreadStackTests: LaunchTestCase {
     XCTAssertNil(context.range(of: #"\n *\$s9Injection"#, options: .regularExpression), context)
   }
 
+  /// Debian's, as the toolchain's own needs a Python that not every machine has.
+  func testLLDBTellsOfBothThreads() throws {
+    try require(.lldb)
+    try expectBothThreads(by: Debugger(kind: .lldb, path: OptionalProgram.lldb.url.path))
+  }
+
+  func testGDBTellsOfBothThreads() throws {
+    try require(.gdb)
+    try expectBothThreads(by: Debugger(kind: .gdb, path: OptionalProgram.gdb.url.path))
+  }
+
+  private func expectBothThreads(by debugger: Debugger) throws {
+    let program = try CLIApplication.productURL("TestProgram").path
+    let app = shell("echo $$ >id; exec \(ShellWord.quoted(program)) work threads 2")
+    try app.launch()
+    defer { app.terminate() }
+    try app.waitForOutput("up\n", timeout: 60)
+    let process = try read([debugger], of: number(in: app.sandbox().url("id").path))
+    XCTAssertNil(process.stackProblem)
+    let names = process.stacks.map { $0.frames.map { $0.split(separator: " ").first } }
+    XCTAssertEqual(names.first?.last, "main", "\(process.stacks)")
+    XCTAssertEqual(names.first?.filter { $0 == "hang_at_last" }.count, 3, "\(process.stacks)")
+    XCTAssertEqual(names.last?.suffix(2), ["wait_for_the_other", "keep_the_books"])
+    XCTAssertEqual(process.stacks.map(\.number), [1, 2])
+    XCTAssertEqual(process.stacks.first?.frames.last?.hasPrefix("main at main.c:"), true)
+  }
+
   /// Names of functions are what a stack is good for.
   func testAProgramWithoutNamesIsNotAskedAbout() throws {
     XCTAssertTrue(platform_has_symbols(platform_getpid()))
@@ -85,9 +112,8 @@ final class ThreadStackTests: LaunchTestCase {
     let start = ContinuousClock.now
     let process = try read([Debugger(kind: .gdb, path: slow)], budget: 0.5)
     XCTAssertEqual(process.stackProblem, "gdb did not tell them in time")
-    let id = try String(contentsOfFile: "\(sandbox.root.path)/id", encoding: .utf8)
-    let number = try XCTUnwrap(Int32(id.trimmingCharacters(in: .whitespacesAndNewlines)))
-    XCTAssertNotEqual(platform_kill(-number, 0), 0, "the debugger's group is there")
+    let group = try number(in: "\(sandbox.root.path)/id")
+    XCTAssertNotEqual(platform_kill(-group, 0), 0, "the debugger's group is there")
     XCTAssertGreaterThanOrEqual(start.duration(to: .now), .milliseconds(500))
   }
 
@@ -153,21 +179,35 @@ final class ThreadStackTests: LaunchTestCase {
   func testWhatLLDBPrintsIsRead() {
     let text = """
       (lldb) process attach --pid 5
-      (lldb) thread backtrace all
+      Process 5 stopped
       * thread #1, name = 'hang', stop reason = signal SIGSTOP
-        * frame #0: 0x00007f32e304d545 libc.so.6`clock_nanosleep + 101
-          frame #1: 0x0000564bded111c6 hang`serve(n=0) at hang.c:6:48
-          frame #2: 0x00007f32e304d545 libc.so.6`__libc_start_main + 5
+          frame #0: /a b/hang`serve at hang.c:6
+        thread #2, name = 'reader', stop reason = signal SIGSTOP
+          frame #0: /a b/hang`wait_for_turn at hang.c:4
+      (lldb) thread backtrace all -c 40
+      * thread #1, name = 'hang', stop reason = signal SIGSTOP
+        * frame #0: /lib/x86_64-linux-gnu/libc.so.6`__libc_pause at pause.c:29
+          frame #1: /lib/x86_64-linux-gnu/libc.so.6 at pause.c:31
+          frame #2: /a b/hang`serve at hang.c:6
+          frame #3: /a b/libparts.so`$s9Injection13ControlSocketC7receiveyyF at <compiler-generated>:0
+          frame #4: /a b/hang`main at hang.c:9
+          frame #5: /lib/x86_64-linux-gnu/libc.so.6`__libc_start_main at libc-start.c:360
         thread #2, name = 'reader'
-          frame #0: 0x0000564bded11182 hang`wait_for_turn at hang.c:4:40
+          frame #0: /a b/hang`wait_for_turn at hang.c:4
+        thread #3, name = 'reader'
+          frame #0: /lib/x86_64-linux-gnu/libc.so.6`read at read.c:26
+          frame #1: /a b/libparts.so`loop
       """
     XCTAssertEqual(
       ThreadStack.read(text, program: "hang"),
       [
         ThreadStack(
           number: 1, name: nil,
-          frames: ["clock_nanosleep in libc.so.6", "serve(n=0) at hang.c:6:48"]),
-        ThreadStack(number: 2, name: "reader", frames: ["wait_for_turn at hang.c:4:40"]),
+          frames: [
+            "__libc_pause in libc.so.6", "??", "serve at hang.c:6",
+            "Injection.ControlSocket.receive() -> ()", "main at hang.c:9",
+          ]),
+        ThreadStack(number: 2, name: "reader", frames: ["wait_for_turn at hang.c:4"]),
       ])
   }
 
@@ -188,11 +228,19 @@ final class ThreadStackTests: LaunchTestCase {
     return path
   }
 
-  /// What is told of this process.
-  private func read(_ debuggers: [Debugger], budget: Double = 30) throws -> ProcessSnapshot {
-    let own = ProcessTable.Entry(try XCTUnwrap(LaunchedProcess.ofThis))
+  /// The process id that a script has written.
+  private func number(in path: String) throws -> Int32 {
+    let id = try String(contentsOfFile: path, encoding: .utf8)
+    return try XCTUnwrap(Int32(id.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  /// What is told of a process: of this one, if of no other.
+  private func read(
+    _ debuggers: [Debugger], of id: Int32 = platform_getpid(), budget: Double = 30
+  ) throws -> ProcessSnapshot {
+    let entry = ProcessTable.Entry(try XCTUnwrap(LaunchedProcess.with(id)))
     var all = ProcessSnapshot.all(
-      of: [own], ChildStreams.HarnessEnds(input: nil, output: nil, errors: nil, held: []))
+      of: [entry], ChildStreams.HarnessEnds(input: nil, output: nil, errors: nil, held: []))
     StackReader(mark: 0, debuggers: debuggers, budget: budget).read(into: &all)
     return try XCTUnwrap(all.first)
   }
@@ -208,10 +256,10 @@ final class ThreadStackTests: LaunchTestCase {
   }
 }
 
-/// This process as the system tells of it.
+/// A process as the system tells of it.
 private enum LaunchedProcess {
-  static var ofThis: platform_process? {
+  static func with(_ id: Int32) -> platform_process? {
     var process = platform_process()
-    return platform_look_up(platform_getpid(), &process) ? process : nil
+    return platform_look_up(id, &process) ? process : nil
   }
 }
