@@ -86,6 +86,8 @@ test-release: build shipped ## Run the tests of both libraries, and what is laun
 # program that waits for its own first thread, which ends it there with a failed check of its own.
 TSAN_SKIPPED := testManyLaunchesWithMocksLeaveNothingBehind
 TSAN_SKIPPED := $(TSAN_SKIPPED)|testADescendantWhoseFirstThreadHasEndedIsFoundAndEnded
+# A program that then has a thread of its own more; and 256 MiB through a terminal within a minute.
+TSAN_SKIPPED := $(TSAN_SKIPPED)|OfBothThreads|testAProgramThatWritesMoreThanItMayIsEndedAndToldOf
 # And what asks how much memory a program has, which has ten times as much there; and what wants system calls
 # to be watched without asking whether they can be.
 TSAN_SKIPPED := $(TSAN_SKIPPED)|PeakMemoryTests|UsageInScriptTests

@@ -72,6 +72,7 @@ package struct OutputFiles {
     let folders = Set(inputs.filter { Self.isScenario($0, ".txt") }.map(Self.folder))
     var written: Set<Place> = []
     for (path, kind) in files {
+      if path == "-" { throw .isStandardOutput }
       // A pipe or a device takes several.
       guard let place = Place(path) else { continue }
       if read.contains(place) { throw .isRead(path) }
@@ -119,6 +120,8 @@ package struct OutputFiles {
 
 /// Why a file is not written, and what to do; each has the file as the command line names it.
 package enum OutputFileError: Error, CustomStringConvertible {
+  /// It is `-`, which elsewhere means standard output.
+  case isStandardOutput
   case isTwice(String)
   case isRead(String)
   case isScenario(String)
@@ -130,6 +133,9 @@ package enum OutputFileError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
+    case .isStandardOutput:
+      "a report is written to a file, and - would be one of that name; name /dev/stdout for standard "
+        + "output, or ./- for the file"
     case .isTwice(let file):
       "two reports are to be written to \(file); give each a file of its own"
     case .isRead(let file):

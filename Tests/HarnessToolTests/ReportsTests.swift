@@ -54,7 +54,8 @@ final class ReportsTests: ToolTestCase {
       ["run", "--html", "S/d.txt", "S"], ["report", "e.jsonl", "--junit", "./e.jsonl"],
       ["merge", "--json", "e.jsonl", "e.jsonl"], ["merge", "--json", "e.jsonl", "f.jsonl"],
       ["run", "--junit", "r", "--html", "../work/r", "S"],
-      ["run", "--json", "r", "--junit=r", "S"],
+      ["run", "--json", "r", "--junit=r", "S"], ["run", "--json", "-", "S"],
+      ["run", "--junit=-", "S"], ["report", "e.jsonl", "--html", "-"],
     ] {
       try run(words).expect(.status(2), .standardError(.contains("file")))
     }
