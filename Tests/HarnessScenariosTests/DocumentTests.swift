@@ -47,6 +47,18 @@ import Testing
     ("<!-->\n```console\n$ a\n```\n", [#"3 "a": """#]),
     ("    <!-- x\n```console\n$ a\n```\n", [#"3 "a": """#]),
     ("```console\r\n$ a\r\nb\r\n```\r\n", [#"2 "a": "b\n""#]),
+    // A fence that ends a block is indented by less than four columns where the block stands, however the
+    // one is that begins it.
+    (
+      "   ```console\n   $ a\n    ```\n   $ b\n   c\n   ```\n",
+      [#"2 "a": " ```\n""#, #"4 "b": "c\n""#]
+    ),
+    ("  ```console\n  $ a\n\t```\n  b\n```\n", [#"2 "a": "  ```\nb\n""#]),
+    ("- x\n\n    ```console\n    $ a\n      ```\n    b\n  ```\n", [#"4 "a": "  ```\nb\n""#]),
+    (">```text\n>x\n>    ```\n>\n>~~~console\n>$ a\n>~~~\n", [#"6 "a": """#]),
+    ("2) b\n\t```text\n     x\n     ```\n    ~~~console\n    $ a\n    ~~~\n", [#"6 "a": """#]),
+    ("> > ```console\n>> $ a\n> >\tb\n>>```\n", [#"2 "a": "b\n""#]),
+    ("```console\n$ a\n\tb\n```\n", [#"2 "a": "\tb\n""#]),
     ("```console\n$ a \\\n  b \\\n> c\nd\n```\n", [#"2 "a \\\n  b \\\nc": "d\n""#]),
     ("```console\n$ a <<X\n> $ b\n>\n> X\nc\n```", [#"2 "a <<X\n$ b\n\nX": "c\n""#]),
     (
@@ -92,6 +104,7 @@ import Testing
     "```{console}\n$ a\n```\n", "```console:x\n$ a\n```\n", "- <!-- x\n\n```console\n$ a\n```\n",
     "> <!-- x\n\n```console\n$ a\n```\n-->\n", "<!-- x\n```console\n$ a\n```\n",
     "<script>\n```text\n</script>\n```console\n$ a\n```\n",
+    "\r```console\r$ a\r```\r", "```conso&#108;e\n$ a\n```\n",
   ])
   func `has no block that only looks like one that is run`(_ text: String) throws {
     let whole = "```console\n$ good\n```\n" + text

@@ -67,6 +67,63 @@ import Testing
     #expect(steps("471199", moment(lines: false)).typing.secrets.values == ["471199"])
   }
 
+  /// What the screen shows at each key of a password that is typed with slips.
+  private func typing(_ keys: String, _ shown: (String) -> String) -> SessionTyping {
+    var (reader, typing, read) = (SessionKeyReader(), SessionTyping(), "")
+    for key in reader.take(Array(keys.utf8), isWhole: true) {
+      typing.take(key, at: moment(lines: false, shows: shown(read)))
+      if key.bytes == [0x7F] { read = String(read.dropLast()) }
+      if key.bytes == [0x15] { read = "" }
+      if case .text(let character) = key.key { read += character }
+    }
+    typing.end(at: moment(lines: false, shows: shown(read)))
+    return typing
+  }
+
+  private static let wholeScreen = "\u{1B}[?1049h\u{1B}[2J\u{1B}[3;1HPassword: "
+
+  @Test(arguments: [
+    "hunteX\u{7F}r22\r", "hun\u{7F}nter22\r", "h\u{7F}hunter22\r", "hunter2X2\u{7F}\u{7F}2\r",
+    "old-one\u{15}hunter22\r", "hunteX\u{7F}r22\t",
+  ])
+  func aPasswordWithSlipsIsOne(keys: String) {
+    for shown in [
+      { _ in "Password: " }, { "Password: " + String(repeating: "*", count: $0.count) },
+      { _ in Self.wholeScreen }, { Self.wholeScreen + String(repeating: "•", count: $0.count) },
+    ] as [(String) -> String] {
+      let typing = typing(keys, shown)
+      #expect(typing.secrets.values == ["hunter22"], "\(typing.steps)")
+      #expect(!"\(typing.steps)".contains("hu"), "\(typing.steps)")
+      #expect(!"\(typing.steps)".contains("BACKSPACE"), "\(typing.steps)")
+    }
+  }
+
+  /// Keys that mean something else are not shown either.
+  @Test func keysOfAProgramAreNoSlips() {
+    let typing = typing("jk\u{7F}q\r") { _ in "menu" }
+    #expect(typing.secrets.values.isEmpty)
+    let steps = "\(typing.steps)"
+    let order = ["plain(\"jk\")", "press(\"BACKSPACE\")", "plain(\"q\"), isLine: true"]
+    let places = order.map { steps.firstRange(of: $0)?.lowerBound }
+    #expect(!places.contains(nil), "\(steps)")
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted(), "\(steps)")
+  }
+
+  /// An editor moves its cursor over what stands there, and its commands are not shown.
+  @Test func commandsOfAnEditorAreNoPassword() {
+    let text = "\u{1B}[?1049h\u{1B}[2J\u{1B}[3;1Hlllll is a text"
+    for keys in ["llll\u{1B}", "llll\r"] {
+      let typing = typing(keys) { "\(text)\u{1B}[3;\($0.count + 1)H" }
+      #expect(typing.secrets.values.isEmpty, "\(typing.steps)")
+    }
+  }
+
+  @Test func whatIsTypedLiterallyBelongsToTheLine() {
+    let (typing, text) = steps("hun\u{16}ter22\r", moment(echo: false))
+    #expect(typing.secrets.values == ["hunter22"], "\(text)")
+    #expect(steps("ab\u{16}\u{3}c\r", moment()).text.contains(#"plain("ab\u{16}\u{03}c")"#))
+  }
+
   @Test func halfAPasswordThatIsGivenUpIsNowhere() {
     let (typing, text) = steps("hunt\u{3}", moment(echo: false))
     #expect(typing.secrets.values.isEmpty)
@@ -177,12 +234,26 @@ import Testing
     "hunter2$", "x hunter2$y", "HUNTER2$", "$2retnuh", "68756e7465723224",
     "68 75 6e 74 65 72 32 24", "68:75:6E:74:65:72:32:24",
     Data("hunter2$".utf8).base64EncodedString(), Data("ahunter2$".utf8).base64EncodedString(),
-    Data("abhunter2$c".utf8).base64EncodedString(),
+    Data("abhunter2$c".utf8).base64EncodedString(), "Hunter2$", "h-u-n-t-e-r-2-$",
+    "hunter2\\$",
   ])
   func aSecretIsInNoForm(text: String) {
     let found = merged("it is \(text)!\n", secrets: ["hunter2$"])
     #expect(found.contains("${PASSWORD}") || found.contains("[..]"))
     #expect(!found.contains(text))
+  }
+
+  @Test(arguments: [
+    #"h\u00fcg'$x y\""#, #"h\xfcg\'$x y""#, #"h\xc3\xbcg'$x y\""#, #"hüg'\''$x y""#,
+    #"hüg\'\$x\ y\""#, #"h\303\274g\'$x y""#, "H\u{DC}G'$X Y\"", "h%C3%BCg%27%24x%20y%22",
+    "hüg'$x y\"",
+  ])
+  func aSecretWithMarksIsInNoForm(text: String) {
+    for secret in ["hüg'$x y\"", "hüg'$x y\" "] {
+      let found = merged("it is \(text)!\n", secrets: [secret])
+      #expect(!found.contains("x y") && !found.contains("X Y") && !found.contains("x%20y"), "\(found)")
+      #expect(!found.contains("g'") && !found.contains("g\\'"), "\(found)")
+    }
   }
 
   /// A terminal breaks a long line at its last column, wherever that is.

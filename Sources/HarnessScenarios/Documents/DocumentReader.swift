@@ -48,6 +48,10 @@ struct DocumentReader {
       } else {
         refuseCommentForHarness(in: rest, at: row)
         refuseBlockThatIsNotRun(rest, at: row, "it is indented by four columns, and code by that")
+        for text in rest.split(separator: 0x0D, omittingEmptySubsequences: false).dropFirst().map(Array.init) {
+          refuseBlockThatIsNotRun(
+            text[LineStart(text).end...], at: row, "its lines end with carriage returns alone")
+        }
         row += 1
       }
     }
@@ -84,7 +88,7 @@ struct DocumentReader {
     while row < rows.count {
       let line = Self.text(rows[row], hasTwoByteEnd: hasTwoByteEnd)
       guard let text = start.stripped(line), !list.isEnded(by: line, since: start) else { break }
-      if fence.isClosed(by: text) {
+      if isClosed(fence, by: line, since: start) {
         if fence.isConsole {
           blocks.append(
             .console(Console(rows: opening + 1..<row, lines: lines, prefix: start.continuation)))
@@ -104,6 +108,13 @@ struct DocumentReader {
     if fence.isConsole {
       blocks.append(.problem("this block of `console` is not closed", row: opening))
     }
+  }
+
+  /// Whether a line ends a block: it may be indented by less than four columns where the block stands, be
+  /// the line that began it indented or not.
+  private func isClosed(_ fence: Fence, by line: [UInt8], since opening: LineStart) -> Bool {
+    let start = list.start(of: line, since: opening)
+    return start.indent < 4 && fence.isClosed(by: line[start.end...])
   }
 
   // MARK: Comments
@@ -182,183 +193,5 @@ struct DocumentReader {
 
   private static func place(of wanted: [UInt8], in text: ArraySlice<UInt8>) -> Int? {
     text.firstRange(of: wanted)?.lowerBound
-  }
-}
-
-// MARK: - Lines
-
-/// The items of lists, one in another, that lines are in.
-private struct ListNesting {
-  /// Where the texts of the items begin: for each depth of quotes, those of the lists in it.
-  private var columns: [[Int]] = [[]]
-  /// Whether the line before was one of a paragraph, which goes on in a line that is not indented.
-  private var isInParagraph = false
-
-  /// The column at which the text of the innermost item begins, within the innermost quote; 0 in none.
-  var column: Int { columns.last?.last ?? 0 }
-
-  /// Takes note of a line outside of blocks.
-  mutating func note(_ start: LineStart, _ line: [UInt8]) {
-    guard start.end < line.count || !start.bullets.isEmpty else {
-      isInParagraph = false
-      return
-    }
-    let isText = start.bullets.isEmpty && Self.isText(line[start.end...])
-    defer { isInParagraph = isText || !start.bullets.isEmpty }
-    if isText, isInParagraph, start.quotes.count < columns.count { return }
-    // A quote that is not indented as the text of an item ends it.
-    for (depth, indent) in start.quotes.enumerated() where depth < columns.count {
-      columns[depth].removeAll { $0 > indent }
-    }
-    let depth = start.quotes.count
-    columns = Array(columns.prefix(depth + 1))
-    columns += Array(repeating: [], count: depth + 1 - columns.count)
-    columns[depth].removeAll { $0 > start.bullets.first?.mark ?? start.indent }
-    columns[depth] += start.bullets.map(\.text)
-  }
-
-  /// Whether a line begins no block of its own.
-  private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, Fence(text) == nil else { return false }
-    if [UInt8(ascii: "#"), UInt8(ascii: "<")].contains(first) { return false }
-    // A line across the page is made of nothing else.
-    let marks = text.filter { $0 != 0x20 && $0 != 0x09 }
-    return !Array("-_*".utf8).contains(first) || !marks.allSatisfy { $0 == first }
-  }
-
-  /// Whether a line within a block, which is in these items since a line, ends the innermost.
-  func isEnded(by line: [UInt8], since opening: LineStart) -> Bool {
-    guard column > 0 else { return false }
-    let start = LineStart(line, quotes: opening.quotes.count)
-    return start.end < line.count && start.indent < column
-  }
-}
-
-/// What stands before the text of a line: blanks, bullets of lists, marks of quotes.
-private struct LineStart {
-  /// Where the text begins.
-  private(set) var end = 0
-  /// The columns before it.
-  private(set) var indent = 0
-  /// The columns of the bullets since the last quote, and of the texts behind them.
-  private(set) var bullets: [(mark: Int, text: Int)] = []
-  /// The columns of the marks of quotes, each counted from the one before.
-  private(set) var quotes: [Int] = []
-  /// What stands before the lines that go on from it.
-  private(set) var continuation = ""
-
-  init(_ line: [UInt8]) {
-    while end < line.count {
-      if line[end] == 0x20 || line[end] == 0x09 {
-        continuation.unicodeScalars.append(Unicode.Scalar(line[end]))
-        // Of a tab behind a mark, one column belongs to that.
-        indent = line[end] == 0x20 ? indent + 1 : indent < 0 ? 2 : indent + 4 - indent % 4
-        end += 1
-      } else if line[end] == UInt8(ascii: ">") {
-        continuation += ">"
-        end += 1
-        quotes.append(max(0, indent))
-        bullets = []
-        // Columns count anew behind the mark and the blank that belongs to it.
-        indent = end < line.count && (line[end] == 0x20 || line[end] == 0x09) ? -1 : 0
-      } else if let width = Self.bulletWidth(line[end...]) {
-        continuation += String(repeating: " ", count: width)
-        placeText()
-        bullets.append((mark: indent, text: indent + width))
-        indent += width
-        end += width
-      } else {
-        break
-      }
-    }
-    placeText()
-  }
-
-  /// Has the text of the last bullet's item begin here, where one to four blanks stand before it; of more,
-  /// all but one belong to it.
-  private mutating func placeText() {
-    guard let last = bullets.indices.last else { return }
-    let blanks = indent - bullets[last].text
-    bullets[last].text += (1...4).contains(blanks) ? blanks : 1
-  }
-
-  /// Of a line within a block that is in some quotes, where bullets and further marks are text.
-  init(_ line: [UInt8], quotes wanted: Int) {
-    while end < line.count {
-      if line[end] == 0x20 || line[end] == 0x09 {
-        indent = line[end] == 0x20 ? indent + 1 : indent < 0 ? 2 : indent + 4 - indent % 4
-      } else if line[end] == UInt8(ascii: ">"), quotes.count < wanted {
-        quotes.append(max(0, indent))
-        let isBlankBehind = end + 1 < line.count && (line[end + 1] == 0x20 || line[end + 1] == 0x09)
-        indent = isBlankBehind ? -1 : 0
-      } else {
-        return
-      }
-      end += 1
-    }
-  }
-
-  private static func bulletWidth(_ text: ArraySlice<UInt8>) -> Int? {
-    var rest = text
-    if let first = rest.first, Array("-*+".utf8).contains(first) {
-      rest = rest.dropFirst()
-    } else {
-      let digits = rest.prefix { (0x30...0x39).contains($0) }
-      rest = rest.dropFirst(digits.count)
-      guard (1...9).contains(digits.count), let mark = rest.popFirst(), mark == 0x2E || mark == 0x29
-      else { return nil }
-    }
-    // An item may begin with the line behind its mark.
-    let isMark = rest.isEmpty || rest.first == 0x20 || rest.first == 0x09
-    return isMark ? text.count - rest.count : nil
-  }
-
-  /// The text of a line of the same block; nil where the quote that it is in has ended.
-  func stripped(_ line: [UInt8]) -> [UInt8]? {
-    let prefix = Array(continuation.utf8)
-    if line.starts(with: prefix) { return Array(line.dropFirst(prefix.count)) }
-    guard prefix.contains(UInt8(ascii: ">")) else {
-      let blanks = line.prefix(prefix.count).prefix { $0 == 0x20 || $0 == 0x09 }
-      return Array(line.dropFirst(blanks.count))
-    }
-    var trimmed = prefix
-    while trimmed.last == 0x20 || trimmed.last == 0x09 { trimmed.removeLast() }
-    return line.starts(with: trimmed) ? Array(line.dropFirst(trimmed.count)) : nil
-  }
-}
-
-/// The line that begins a fenced block.
-private struct Fence {
-  private let mark: UInt8
-  private let count: Int
-  let isConsole: Bool
-  /// Whether a reader may take it for that.
-  let looksLikeConsole: Bool
-
-  init?(_ text: ArraySlice<UInt8>) {
-    guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
-      return nil
-    }
-    let count = text.prefix { $0 == mark }.count
-    let info = text.dropFirst(count)
-    guard count >= 3, mark == UInt8(ascii: "~") || !info.contains(mark) else { return nil }
-    (self.mark, self.count) = (mark, count)
-    let words = info.split { $0 == 0x20 || $0 == 0x09 }
-    isConsole = words.first?.elementsEqual("console".utf8) ?? false
-    let name = String(decoding: info, as: UTF8.self).lowercased()
-      .drop { $0.isWhitespace || $0 == "{" || $0 == "." }
-    looksLikeConsole =
-      name.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } == "console"
-  }
-
-  /// Whether another fence can stand within its block.
-  func encloses(_ other: Fence) -> Bool { mark != other.mark || count > other.count }
-
-  func isClosed(by line: [UInt8]) -> Bool {
-    let indent = line.prefix { $0 == 0x20 }.count
-    let text = line.dropFirst(indent)
-    let marks = text.prefix { $0 == mark }.count
-    return indent < 4 && marks >= count
-      && text.dropFirst(marks).allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
   }
 }

@@ -28,7 +28,7 @@ enum TypedText: Sendable, Equatable {
 /// What must not be seen: what was typed where a program showed nothing of it.
 struct SessionSecrets: Sendable {
   private(set) var values: [String] = []
-  /// What lines have typed that were taken back: no line types it, and it must not be seen either.
+  /// What no line types, and must not be seen either: what lines have typed that were taken back.
   private var forgotten: [String] = []
 
   /// Notes one, and gives its number; one that was typed before has its own.
@@ -37,6 +37,9 @@ struct SessionSecrets: Sendable {
     values.append(value)
     return values.count - 1
   }
+
+  /// Notes what must not be seen and is typed by no line, such as a password with its slips.
+  mutating func hide(_ value: String) { forgotten.append(value) }
 
   /// These, as they were before lines that are taken back.
   ///

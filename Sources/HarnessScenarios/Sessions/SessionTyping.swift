@@ -17,12 +17,19 @@ struct SessionMoment {
 struct SessionTyping {
   private(set) var steps: [DraftedStep] = []
   private(set) var secrets = SessionSecrets()
-  /// What was typed since the last step.
+  /// What was typed since the last step, as it is after corrections.
   private var text = ""
   /// What was seen before it.
   private var first: SessionMoment?
   /// Whether some of it was not shown.
   private var isHidden = false
+  /// Of single keys that are not shown: those that took something back, until it is known whether they
+  /// are the corrections of a password, or mean something else.
+  private var corrections: [Correction] = []
+  /// What was typed since the last of those, and what was seen before it.
+  private var typed: (text: String, first: SessionMoment?) = ("", nil)
+  /// Whether the next key of a line is one of its characters, whatever it is.
+  private var isLiteral = false
   /// Where the last character has to have moved the cursor if it was just shown.
   private var expectedCursor: Screen.Position?
 
@@ -62,6 +69,13 @@ struct SessionTyping {
   private mutating func takeOfLine(_ pressed: SessionKey.Pressed, _ moment: SessionMoment) {
     if first == nil { first = moment }
     isHidden = isHidden || moment.isEchoOff
+    let characters = String(decoding: pressed.bytes, as: UTF8.self)
+    if isLiteral {
+      isLiteral = false
+      // A character is read as it is; before any other key, what has it read so is typed again.
+      if case .text = pressed.key { text += characters } else { text += "\u{16}" + characters }
+      return
+    }
     switch pressed.key {
     case .text(let characters): text += characters
     case .named("RETURN"), .named("CONTROL-J"): finish(isLine: true)
@@ -69,10 +83,16 @@ struct SessionTyping {
     case .named("CONTROL-U"): text = ""
     case .named("CONTROL-W"): eraseWord()
     case .named("TAB"): text += "\t"
-    case .named(let name) where name.hasPrefix("CONTROL-"): press(name)
-    case .named, .other: text += String(decoding: pressed.bytes, as: UTF8.self)
+    case .named("CONTROL-V"): isLiteral = true
+    case .named(let name) where name.hasPrefix("CONTROL-"):
+      // Of a password, only what ends it or its program is a step of its own.
+      if isHidden, !Self.ending.contains(name) { text += characters } else { press(name) }
+    case .named, .other: text += characters
     }
   }
+
+  /// The keys that end a line, or are a signal.
+  private static let ending = ["CONTROL-C", "CONTROL-D", "CONTROL-Z", "CONTROL-\\"]
 
   private mutating func eraseWord() {
     while text.last == " " { text.removeLast() }
@@ -89,10 +109,19 @@ struct SessionTyping {
   }
 
   private mutating func finish(isLine: Bool) {
+    if !isHidden, !corrections.isEmpty { takeAsKeys() }
     look()
+    if isHidden, !corrections.isEmpty {
+      secrets.hide(corrections.map(\.typed).joined() + typed.text)
+    }
     let typed = isHidden && !text.isEmpty ? TypedText.secret(secrets.add(text)) : .plain(text)
     steps.append(.type(typed, isLine: isLine))
+    forget()
+  }
+
+  private mutating func forget() {
     (text, first, isHidden, expectedCursor) = ("", nil, false, nil)
+    (corrections, typed) = ([], ("", nil))
   }
 
   // MARK: - Single keys
@@ -102,13 +131,17 @@ struct SessionTyping {
     case .text(let characters):
       if let expectedCursor, moment.screen.cursor != expectedCursor { flushUnlessHidden(moment) }
       if first == nil { first = moment }
+      if typed.first == nil { typed.first = moment }
       text += characters
+      typed.text += characters
       let cursor = moment.screen.cursor
       expectedCursor = Screen.Position(row: cursor.row, column: cursor.column + 1)
     case .named("RETURN"):
       if first == nil { first = moment }
-      isHidden = isHidden || isUnseen(moment)
+      isHidden = isHidden || isSecret(moment)
       finish(isLine: true)
+    case .named(let name) where Correction.names.contains(name) && isUnseen(moment):
+      correct(name, moment)
     case .named(let name):
       flush(before: moment)
       first = moment
@@ -126,31 +159,90 @@ struct SessionTyping {
   /// A program that shows nothing of what is typed, or something in its place, may ask for a password:
   /// then the characters stay together until the return key tells.
   private mutating func flushUnlessHidden(_ moment: SessionMoment) {
-    let isStill = moment.screen.cursor == first?.screen.cursor
-    if isStill, !moment.screen.isAlternate { return }
+    if let first, isStill(moment, since: first) { return }
     flush(before: moment)
   }
 
+  /// Whether what was typed has changed nothing: not the cursor, and of a whole screen nothing at all.
+  private func isStill(_ moment: SessionMoment, since first: SessionMoment) -> Bool {
+    moment.screen.cursor == first.screen.cursor
+      && (!moment.screen.isAlternate || moment.screen.text == first.screen.text)
+  }
+
   /// Whether a line was typed of which nothing is shown: a program may read a password key by key.
+  private func isSecret(_ moment: SessionMoment) -> Bool {
+    let count = corrections.reduce(typed.text.count) { $0 + $1.typed.count }
+    return count >= 4 && isUnseen(moment)
+  }
+
+  /// Whether nothing is shown of what was typed.
   private func isUnseen(_ moment: SessionMoment) -> Bool {
-    guard text.count >= 4 else { return false }
+    guard let first else { return false }
+    guard !text.isEmpty else { return !corrections.isEmpty }
     let shown = moment.screen.textBeforeCursor
-    return !shown.hasSuffix(text.suffix((text.count + 1) / 2))
+    guard moment.screen.isAlternate || first.screen.isAlternate else {
+      return !shown.hasSuffix(text.suffix((text.count + 1) / 2))
+    }
+    // An editor moves its cursor over what stands there.
+    return isStill(moment, since: first) || Self.isMasked(shown.suffix(text.count))
+  }
+
+  /// Whether a text is one mark again and again.
+  private static func isMasked(_ shown: Substring) -> Bool {
+    guard let mark = shown.first, !mark.isLetter, !mark.isNumber, !mark.isWhitespace else {
+      return false
+    }
+    return shown.allSatisfy { $0 == mark }
+  }
+
+  // MARK: - Corrections of what is not shown
+
+  /// A key that takes back something of what is not shown.
+  private struct Correction {
+    let name: String
+    let moment: SessionMoment
+    /// What was typed before it, since the last one, and what was seen before that.
+    let typed: String
+    let first: SessionMoment?
+
+    static let names = ["BACKSPACE", "CONTROL-H", "CONTROL-U", "CONTROL-W"]
+  }
+
+  private mutating func correct(_ name: String, _ moment: SessionMoment) {
+    corrections.append(
+      Correction(name: name, moment: moment, typed: typed.text, first: typed.first))
+    (typed, expectedCursor) = (("", nil), nil)
+    switch name {
+    case "CONTROL-U": text = ""
+    case "CONTROL-W": eraseWord()
+    default: if !text.isEmpty { text.removeLast() }
+    }
+  }
+
+  /// They corrected nothing: each is a step of its own.
+  private mutating func takeAsKeys() {
+    for correction in corrections {
+      if !correction.typed.isEmpty {
+        first = correction.first
+        look()
+        steps.append(.type(.plain(correction.typed), isLine: false))
+      }
+      first = correction.moment
+      look()
+      steps.append(.press(correction.name))
+    }
+    (text, first) = typed
+    corrections = []
   }
 
   // MARK: - Both
 
-  /// - Parameter moment: What is seen behind what was typed; nil where that is not known.
-  private mutating func flush(before moment: SessionMoment?) {
+  /// - Parameter moment: What is seen behind what was typed.
+  private mutating func flush(before moment: SessionMoment) {
     guard let first else { return }
-    if !first.readsLines, !first.screen.isAlternate {
-      isHidden = isHidden || moment.map(isUnseen) ?? (text.count >= 4)
-    }
-    if text.isEmpty {
-      (self.first, isHidden, expectedCursor) = (nil, false, nil)
-    } else {
-      finish(isLine: false)
-    }
+    if !first.readsLines { isHidden = isHidden || isSecret(moment) }
+    if !isHidden, !corrections.isEmpty { takeAsKeys() }
+    if text.isEmpty { forget() } else { finish(isLine: false) }
   }
 
   /// Notes what the program waited for, and what its screen showed.
