@@ -34,7 +34,7 @@ extension RunSetup {
     _ selection: ScenarioSelection
   ) -> (observers: [any RunObserver], failedFiles: Set<String>) {
     let begun = try? RunHistory(ofProjectAt: keptPlace).begin(selection)
-    let results = KeptResults.forgetting(failuresOf: selection.sources, ofProjectAt: keptPlace)
-    return ([begun?.observer, results].compactMap(\.self), begun?.failedFiles ?? [])
+    let results = KeptResults.forgetting(failuresOf: selection.sources)
+    return ([begun?.observer].compactMap(\.self) + [results], begun?.failedFiles ?? [])
   }
 }

@@ -360,6 +360,12 @@ extension KeptResultsTests {
       #"import socket; socket.socket(socket.AF_UNIX).bind("\#(tree.path)/socket")"#:
         "changed $TREE/socket",
       #"open("/proc/net/dev").read()"#: "/net/dev",
+      #"import os; open("/proc/self/task/%d/net/dev" % os.getpid()).read()"#: "/net/dev",
+      #"open("/proc/self/mem", "rb")"#: "made the system call open",
+      #"open("/proc/\#(platform_getpid())/oom_score_adj", "w")"#:
+        "changed /proc/\(platform_getpid())/oom_score_adj",
+      "\(library).process_vm_writev(0, 0, 0, 0, 0, 0)": "made the system call process_vm_writev",
+      "\(library).klogctl(10, 0, 0)": "made the system call syslog",
       "\(library).shmget(4711, 8, 0)": "made the system call shmget",
       "\(library).shmat(-1, 0, 0)": "made the system call shmat",
       "\(library).shmctl(-1, 0, 0)": "made the system call shmctl",
@@ -397,6 +403,71 @@ extension KeptResultsTests {
     XCTAssertThrowsError(try second.recorded()) {
       XCTAssertEqual($0 as? InputRefusal, .changedMeanwhile(path))
     }
+  }
+
+  /// A look that another scenario has taken is not trusted: the folder may be another one by now, and this
+  /// one again at the end.
+  func testAFolderThatWasAnotherForAMoment() throws {
+    let manager = FileManager.default
+    for (name, text) in [("D", "one"), ("D2", "two")] { try write(text, to: "\(name)/f") }
+    try tree.link("way", to: "\(tree.path)/D")
+    func swap() throws {
+      for (from, to) in [("D", "D3"), ("D2", "D"), ("D3", "D2")] {
+        try manager.moveItem(atPath: "\(tree.path)/\(from)", toPath: "\(tree.path)/\(to)")
+      }
+    }
+    func turn(_ to: String) throws { try tree.link("way", to: "\(tree.path)/\(to)") }
+    for (path, change, back) in [
+      ("D/f", swap, swap), ("way/f", { try turn("D2") }, { try turn("D") }),
+    ] {
+      let seen = SeenPaths()
+      let (first, second) = (
+        InputNotes(since: Date() + 60, seen), InputNotes(since: Date() + 60, seen)
+      )
+      first.look(at: "\(tree.path)/\(path)")
+      try change()
+      second.look(at: "\(tree.path)/\(path)")
+      try back()
+      XCTAssertThrowsError(try second.recorded(), path)
+      // Within one scenario as well.
+      let third = InputNotes(since: Date() + 60, seen)
+      third.look(at: "\(tree.path)/\(path)")
+      try change()
+      third.look(at: "\(tree.path)/\(path)")
+      try back()
+      XCTAssertThrowsError(try third.recorded(), path)
+    }
+  }
+
+  /// What an earlier scenario has seen is gone, and made anew by this one.
+  func testAFolderThatWasThereForAnotherScenario() throws {
+    tree.options.jobs = 1
+    let path = tree.path
+    try write("exec test -d \(path)/folder/sub\n", to: "S/a.txt")
+    try write("exec rmdir \(path)/folder/sub\n", to: "S/b.txt")
+    try write("exec mkdir \(path)/folder/sub\n", to: "S/c.txt")
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/folder/sub", withIntermediateDirectories: true)
+    XCTAssertTrue(
+      try tree.runKeeping().reasonsNotKept.contains { $0.hasPrefix("mkdir changed") })
+  }
+
+  func testWhatLeavesAProcessRunning() throws {
+    XCTAssertEqual(
+      try reasons("leaves sleep\nexec sh -c 'sleep 1000 </dev/null >/dev/null 2>&1 &'\n"),
+      ["it leaves sleep running"])
+  }
+
+  func testTheLimitsOfTheProject() throws {
+    tree.limits = ["db": 1]
+    try check("# needs: db\nexec true\n", stands: false) { tree.limits = ["db": 2] }
+  }
+
+  func testTheProgramThatFakesAre() throws {
+    try tree.sandbox.write("fake git\nreply git [x] -status=0\nexec git x\n", to: "S/a.txt")
+    XCTAssertEqual(try tree.runKeeping().reasonsNotKept, [])
+    let kept = try String(contentsOf: XCTUnwrap(tree.resultFiles().first), encoding: .utf8)
+    XCTAssertTrue(kept.contains("/harness-fake\tf "), kept)
   }
 
   func testWhatWasChangedJustBefore() throws {

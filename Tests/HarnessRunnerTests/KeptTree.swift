@@ -13,6 +13,7 @@ final class KeptTree {
   var options = RunOptions()
   var seeds: [String: Seed] = [:]
   var variables: [String: String] = [:]
+  var limits: [String: Int] = [:]
   /// Whether the clock is not ahead, which it is so that what a test has just written counts as old.
   var isClockRight = false
 
@@ -59,6 +60,7 @@ final class KeptTree {
     engine.seeds = seeds
     engine.environment = ["PATH": "\(path)/first:\(path)/second:$PATH"]
     engine.environment.merge(variables) { $1 }
+    engine.limits = limits
     let sources = try ScenarioSearch().scenarios(in: [sandbox.url("S").path])
     return ScenarioRunner(engine, options: options).run(ScenarioSelection(sources)).report
   }

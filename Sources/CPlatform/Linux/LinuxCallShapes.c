@@ -354,6 +354,15 @@ const struct call_shape platform_call_shapes[] = {
 #ifdef SYS_process_vm_readv
     {SYS_process_vm_readv, PLATFORM_CALL_ESCAPE, "process_vm_readv", -1, -1, -1, -1, -1, -1},
 #endif
+#ifdef SYS_process_vm_writev
+    {SYS_process_vm_writev, PLATFORM_CALL_ESCAPE, "process_vm_writev", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_syslog
+    {SYS_syslog, PLATFORM_CALL_ESCAPE, "syslog", -1, -1, -1, -1, -1, -1},
+#endif
+#ifdef SYS_ustat
+    {SYS_ustat, PLATFORM_CALL_ESCAPE, "ustat", -1, -1, -1, -1, -1, -1},
+#endif
 #ifdef SYS_pidfd_getfd
     {SYS_pidfd_getfd, PLATFORM_CALL_ESCAPE, "pidfd_getfd", -1, -1, -1, -1, -1, -1},
 #endif

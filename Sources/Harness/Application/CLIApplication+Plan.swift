@@ -168,6 +168,8 @@ extension LaunchPlan {
   ) -> InputWatch {
     notes.leaveOut(sandbox.root.path)
     if let fakes {
+      // What is executed for a fake is made from it.
+      if let program = try? ExecutableSearch.path(of: FAKE_PRODUCT) { notes.look(at: program) }
       let folder = URL(fileURLWithPath: fakes.folder.path, isDirectory: true)
       notes.leaveOut(folder.deletingLastPathComponent().path)
     }

@@ -77,8 +77,11 @@ final class InputWatch: CallJudge {
       guard let place = notes.look(at: path, names: true, thread: call.thread).place else {
         continue
       }
+      if MachineFile.isMemory(place.path) { refuse(call) }
       if let status = place.status, status.kind == "device" || status.isPipe {
         if !Self.isHarmless(place.path) { notes.refuse(.device(path: place.path)) }
+      } else if writes, let process = MachineFile.process(of: place.path) {
+        if process != platform_process_of(call.thread) { refuse(call, place.path) }
       } else if writes, place.mayBeMade, !MachineFile.isAside(place.path) {
         refuse(call, place.path)
       }

@@ -15,10 +15,21 @@ enum MachineFile {
     ["/sys/", "/proc/"].contains { path.utf8.starts(with: $0.utf8) }
   }
 
-  /// Whether a path tells of the network, or of what is mounted in another one's eyes.
-  static func isOfNetwork(_ path: String) -> Bool {
-    guard let name = inProcesses(path) else { return false }
-    return name.split(separator: "/").dropFirst().first == "net"
+  /// Whether a path tells of the network: also of a thread's, in `/proc/PID/task/TID/net`.
+  static func isOfNetwork(_ path: String) -> Bool { namesOfProcess(path).first == "net" }
+
+  /// Whether a path is the memory of a process.
+  static func isMemory(_ path: String) -> Bool { namesOfProcess(path).first == "mem" }
+
+  /// The process whose folder a path lies in; nil for what lies in none.
+  static func process(of path: String) -> Int32? {
+    inProcesses(path).flatMap { Int32($0.prefix { $0 != "/" }) }
+  }
+
+  /// The names behind the folder of a process or of a thread.
+  private static func namesOfProcess(_ path: String) -> ArraySlice<Substring> {
+    guard let names = inProcesses(path)?.split(separator: "/") else { return [] }
+    return names.dropFirst(names.count > 3 && names[1] == "task" ? 3 : 1)
   }
 
   private static let loads: Set = [

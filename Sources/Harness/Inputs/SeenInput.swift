@@ -36,6 +36,23 @@ final class SeenPath: Sendable {
   let isSame: Bool
   let inputs: [SeenInput]
 
+  /// Whether a path still leads to the very same.
+  ///
+  /// - Parameters:
+  ///   - path: The one that was asked for.
+  ///   - names: Whether the names in it matter, where it is a folder.
+  func isStill(at path: String, names: Bool) -> Bool {
+    guard let status, let now = FileStatus(path: DiskPath(path), followingLinks: true),
+      now.identity == status.identity, now.permissions == status.permissions,
+      now.owner == status.owner, now.group == status.group
+    else { return false }
+    // Of what the system makes when it is read, the dates say nothing.
+    if MachineFile.isMade(self.path) { return inputs.last?.stands ?? true }
+    if status.isDirectory, !names { return true }
+    return now.changed == status.changed && now.modified == status.modified
+      && now.size == status.size
+  }
+
   init(
     path: String, status: FileStatus?, mayBeMade: Bool, isSame: Bool, inputs: [SeenInput]
   ) {
@@ -46,8 +63,9 @@ final class SeenPath: Sendable {
 
 /// What the scenarios of a run have seen, by the paths that were asked for.
 ///
-/// It need not be true any more: each scenario looks again at its end. That nothing is at a path is not
-/// remembered: what was there for a moment would have been seen by a program, and not be found at the end.
+/// It need not be true any more: each look finds out, and each scenario looks again at its end. That nothing
+/// is at a path is not remembered: what was there for a moment would have been seen by a program, and not be
+/// found at the end.
 package final class SeenPaths: Sendable {
   private struct Question: Hashable {
     let path: ExactText
@@ -61,8 +79,10 @@ package final class SeenPaths: Sendable {
 
   package init() {}
 
+  /// What was seen at a path, where it still leads there: it may have led elsewhere for a moment, and back.
   func known(_ path: String, names: Bool) -> SeenPath? {
-    paths.withLock { $0[Question(path, names)] }
+    let known = paths.withLock { $0[Question(path, names)] }
+    return known.flatMap { $0.isStill(at: path, names: names) ? $0 : nil }
   }
 
   func note(_ seen: SeenPath, at path: String, names: Bool) {

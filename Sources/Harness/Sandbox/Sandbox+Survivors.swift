@@ -89,6 +89,11 @@ extension Sandbox {
     leftRunning.read { $0.survivors.first { $0.launchID == launchID } }
   }
 
+  /// The name of some process that was left running and is still there, whether it is meant to be or not.
+  package var nameOfSurvivor: String? {
+    leftRunning.read(\.survivors).lazy.flatMap(\.now).first?.name
+  }
+
   /// Says that programs of a name are meant to be left running until the end of the test.
   package func allowLeaving(_ name: String) {
     leftRunning.withLock { _ = $0.leavableNames.insert(name) }

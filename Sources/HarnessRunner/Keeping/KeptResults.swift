@@ -94,35 +94,29 @@ public final class KeptResults: Sendable {
 
   /// What forgets the results of scenarios that fail in a run: they stood for less than that has shown.
   ///
-  /// - Parameters:
-  ///   - sources: What is run.
-  ///   - place: The project file, or else a scenario's file or a folder of some.
-  /// - Returns: Nil where none are kept.
-  package static func forgetting(
-    failuresOf sources: [ScenarioSource], ofProjectAt place: URL
-  ) -> (any RunObserver)? {
-    guard let folder = ProjectCache.place(of: "results", ofProjectAt: place),
-      FileStatus(folder)?.isDirectory == true
-    else { return nil }
-    return FailureObserver(KeptResults(folder: folder), sources)
+  /// They may have been kept by a run of a folder above them, which has a place of its own for results.
+  ///
+  /// - Parameter sources: What is run.
+  package static func forgetting(failuresOf sources: [ScenarioSource]) -> any RunObserver {
+    FailureObserver(sources)
   }
 
   /// Is told of a run, whether that keeps results or not.
   private final class FailureObserver: RunObserver {
-    private let results: KeptResults
     private let sources: [String: ScenarioSource]
 
-    init(_ results: KeptResults, _ sources: [ScenarioSource]) {
-      self.results = results
+    init(_ sources: [ScenarioSource]) {
       self.sources = Dictionary(
         sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     func receive(_ event: RunEvent) {
       guard case .scenarioFinished(let end) = event, end.isFailure, let source = sources[end.name],
-        let file = results.file(of: source)
+        let name = KeptResults.fileName(of: source)
       else { return }
-      platform_unlink(file.text)
+      for folder in ProjectCache.all("results") {
+        platform_unlink(folder.appendingPathComponent(name).path)
+      }
     }
   }
 
@@ -159,9 +153,14 @@ public final class KeptResults: Sendable {
   }
 
   private func file(of source: ScenarioSource) -> DiskPath? {
+    Self.fileName(of: source).map { DiskPath(folder.appendingPathComponent($0).path) }
+  }
+
+  /// Nil for what is in no file.
+  private static func fileName(of source: ScenarioSource) -> String? {
     guard let url = source.url else { return nil }
     let digest = ContentDigest(Data(url.absoluteURL.standardized.path.utf8))
-    return DiskPath(folder.appendingPathComponent(String(digest.value, radix: 16)).path)
+    return String(digest.value, radix: 16)
   }
 }
 

@@ -34,6 +34,14 @@ enum ProjectCache {
       .appendingPathComponent("\(title)-\(digest)").appendingPathComponent(name)
   }
 
+  /// The folders of that name that there are, of all projects.
+  static func all(_ name: String) -> [URL] {
+    guard let caches = UserCaches.folder?.appendingPathComponent("harness") else { return [] }
+    let projects = (try? FileManager.default.contentsOfDirectory(atPath: caches.path)) ?? []
+    return projects.map { caches.appendingPathComponent($0).appendingPathComponent(name) }
+      .filter { FileStatus($0)?.isDirectory == true }
+  }
+
   /// There is no place for what is to be kept; with what the system says.
   struct Problem: Error {
     let reason: String?

@@ -32,6 +32,7 @@ enum ResultKey {
     var lines = ["path \(engine.searchPath)", "project \(engine.projectFolder ?? "")"]
     lines += engine.apps.sorted { $0.key < $1.key }.map { "app \($0.key) \($0.value)" }
     lines += engine.environment.sorted { $0.key < $1.key }.map { "variable \($0.key) \($0.value)" }
+    lines += engine.limits.sorted { $0.key < $1.key }.map { "limit \($0.key) \($0.value)" }
     lines.append(
       "\(engine.isShort) \(engine.timeout) \(engine.outputLimit) \(engine.goesOnAfterFailures)")
     lines.append(
