@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <sys/wait.h>
 
 #ifdef __APPLE__
@@ -27,6 +28,25 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   return error;
 }
 
+// The one that runs, as long as its id is its own; 0 for none.
+static _Atomic pid_t running;
+
+static int32_t wait_for(pid_t child) {
+  siginfo_t end;
+  running = child;
+  while (waitid(P_PID, (id_t)child, &end, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+  running = 0;
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+void platform_signal_foreground(int32_t number) {
+  pid_t child = running;
+  if (child > 0) kill(child, number);
+}
+
 int32_t platform_run_in_foreground(const char *command, const char *word) {
   char *const arguments[] = {"sh", "-c", (char *)command, "sh", (char *)word, NULL};
   posix_spawnattr_t attributes;
@@ -35,11 +55,7 @@ int32_t platform_run_in_foreground(const char *command, const char *word) {
   int error = set_attributes(&attributes);
   if (error == 0) error = posix_spawn(&child, "/bin/sh", NULL, &attributes, arguments, ENVIRONMENT);
   posix_spawnattr_destroy(&attributes);
-  if (error != 0) return -1;
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return -1;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return error == 0 ? wait_for(child) : -1;
 }
 
 #endif

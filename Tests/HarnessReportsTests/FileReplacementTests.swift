@@ -105,6 +105,25 @@ final class FileReplacementTests: XCTestCase {
     XCTAssertEqual(try names(in: sandbox), ["a"])
   }
 
+  /// What a killed update has left of the old text is not written over.
+  func testACopyOfTheOldTextStaysUntilSomebodyHasLooked() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("half", to: "a")
+    try sandbox.makeHardLink("b", to: "a")
+    try sandbox.write("a whole text", to: "a.before-update")
+    let file = try replacement(of: "a", in: sandbox, keepsFile: true)
+    XCTAssertThrowsError(try file.write(Data("new".utf8))) {
+      XCTAssertTrue("\($0)".hasPrefix("a.before-update beside it has what it held"), "\($0)")
+    }
+    XCTAssertEqual(try sandbox.text(at: "a"), "half")
+    XCTAssertEqual(try sandbox.text(at: "a.before-update"), "a whole text")
+    // One that was ended before it wrote anything stands in nobody's way.
+    try sandbox.write("half", to: "a.before-update")
+    try file.write(Data("new".utf8))
+    XCTAssertEqual(try sandbox.text(at: "b"), "new")
+    XCTAssertEqual(try names(in: sandbox), ["a", "b"])
+  }
+
   func testOtherNamesOfAFileStayItsNamesWhereThatIsAsked() throws {
     let sandbox = try Sandbox()
     try sandbox.write("a longer text", to: "a")
@@ -115,6 +134,7 @@ final class FileReplacementTests: XCTestCase {
     XCTAssertEqual(try sandbox.text(at: "b"), "new")
     XCTAssertThrowsError(try file.write(Data("newer".utf8)))
     XCTAssertEqual(try sandbox.text(at: "b"), "new")
+    XCTAssertEqual(try names(in: sandbox), ["a", "b"])
     // A report is one's own: another name of its file may be anybody's.
     try ReportFile.write(Data("report".utf8), to: try sandbox.url("a"))
     XCTAssertEqual(try sandbox.text(at: "b"), "new")

@@ -83,9 +83,20 @@ final class ReviewTests: ToolTestCase {
     try sandbox.write("exec echo a\ncmpjson j k\n-- j --\n1\n-- k --\n2\n", to: "S/d e/j.txtar")
     try sandbox.write("```console\n$ echo a\nb\n```\n", to: "S/d e/a.md")
     try harness("run", "S/d e/j.txtar", "S/d e/a.md").expect(
-      .status(1), .standardOutput(.contains("right: harness review 'S/d e'\n")))
-    try harness("run", "S/d e/j.txtar", "S/true.txtar").expect(
+      .status(1), .standardOutput(.contains("right: harness review 'S/d e/a.md' 'S/d e/j.txtar'\n")))
+    // Of many, the folder that they lie in; a document is in none.
+    let script = try sandbox.text(at: "S/true.txtar")
+    let names = ["S/d e/b.txtar", "S/d e/c.txtar", "-d.txtar"]
+    for name in names { try sandbox.write(script, to: name) }
+    try harness("run", "S/d e/j.txtar", "S/d e/a.md", names[0], names[1]).expect(
+      .status(1), .standardOutput(.contains("right: harness review 'S/d e' 'S/d e/a.md'\n")))
+    try harness("run", "S/d e/j.txtar", "S/true.txtar", names[0], names[1]).expect(
       .status(1), .standardOutput(.contains("right: harness review S\n")))
+    try harness("run", "--", "-d.txtar", "S/true.txtar", names[0], names[1]).expect(
+      .status(1),
+      .standardOutput(
+        .contains(
+          "right: harness review ./-d.txtar 'S/d e/b.txtar' 'S/d e/c.txtar' S/true.txtar\n")))
     try harness("update", "S/true.txtar").expect(
       .success, .standardOutput(.doesNotContain("review")))
   }
@@ -233,6 +244,27 @@ final class ReviewTests: ToolTestCase {
     }
   }
 
+  /// A file with other names is written as it is, not replaced.
+  func testAKilledReviewOfAFileWithOtherNamesLosesNothing() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+    let folder = try sandbox.url("Täst s").path
+    for fault in [
+      SystemFault.kill(before: .write, path: "\(folder)/a.txtar"),
+      .kill(before: .truncate, path: "\(folder)/a.txtar"),
+      .kill(before: .unlink, path: "\(folder)/a.txtar.before-update"),
+    ] {
+      try? FileManager.default.removeItem(atPath: folder)
+      try write("a")
+      try sandbox.makeHardLink("other", to: "Täst s/a.txtar")
+      app.systemFaults = [fault]
+      XCTAssertEqual(try review("--accept", "*").termination, .signaled(SIGKILL))
+      app.systemFaults = []
+      XCTAssertEqual(
+        try sandbox.text(at: "Täst s/a.txtar.before-update"), Self.script, "\(fault)")
+      try FileManager.default.removeItem(at: sandbox.url("other"))
+    }
+  }
+
   func testOfTwoReviewsAtOnceNoneLosesWhatTheOtherWrote() throws {
     try write("a")
     let other = try CLIApplication(
@@ -266,6 +298,16 @@ final class ReviewTests: ToolTestCase {
     XCTAssertEqual(outcome.termination, .exited(1))
     let wanted = with(("version 1", "version 2"))
     XCTAssertEqual([try text("a"), try text("b")], [wanted, wanted])
+  }
+
+  /// Whoever says that the rest is to be left has not seen it, of whatever kind it is.
+  func testWhatIsLeftIsLeftAlsoOfAnAcceptedKind() throws {
+    for answer in ["q", "d"] {
+      try write("a", "b")
+      _ = try dialog("n", "n", "a", answer)
+      XCTAssertEqual(
+        [try text("a"), try text("b")], [with(("version 1", "version 2")), Self.script])
+    }
   }
 
   func testWhoQuitsKeepsWhatWasAccepted() throws {
@@ -335,5 +377,42 @@ final class ReviewTests: ToolTestCase {
     try app.press(.control("c"))
     XCTAssertEqual(try app.waitForExit().termination, .exited(130))
     XCTAssertEqual(try text("a"), Self.script)
+  }
+
+  /// An editor may be asked to stop what it does again and again; the review goes on behind it.
+  func testControlCIsForTheEditor() throws {
+    try write("a")
+    try launchEditor()
+    for _ in 0..<3 { app.send(SIGINT) }
+    try app.typeText("\n")
+    _ = try app.waitForPrompt("[2/3] accept this change?")
+    try app.typeText("q\n")
+    XCTAssertEqual(try app.waitForExit().termination, .exited(1))
+    XCTAssertEqual(try text("a"), with(("x\n2", "edited\n2")))
+  }
+
+  func testWhatEndsAReviewEndsItBehindItsEditorToo() throws {
+    for signal in [SIGTERM, SIGHUP] {
+      try write("a")
+      try launchEditor()
+      app.send(signal)
+      XCTAssertEqual(try app.waitForExit().termination, .exited(130))
+      XCTAssertEqual(try text("a"), Self.script)
+    }
+    // What was edited is removed by the next run.
+    _ = try harness("run", "-")
+    let left = try FileManager.default.contentsOfDirectory(atPath: sandbox.temporaryDirectory.path)
+    XCTAssertEqual(left.filter { $0.hasPrefix("harness-") }, [])
+  }
+
+  /// Has the first change edited, and waits until the editor is there.
+  private func launchEditor() throws {
+    app.launchEnvironment["EDITOR"] = "sh -c 'echo edited >\"$0\"; echo up; read line'"
+    app.terminal = Terminal()
+    app.launchArguments = ["review", "Täst s"]
+    try app.launch()
+    _ = try app.waitForPrompt("[1/3] accept this change?")
+    try app.typeText("e\n")
+    try app.waitForOutput("up\r\n", timeout: 60)
   }
 }

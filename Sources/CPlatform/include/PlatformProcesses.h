@@ -58,6 +58,9 @@ int64_t platform_least_peak_memory(void);
 /// - Returns: Its exit status, 128 and the signal that ended it, or below 0 where it cannot be started.
 int32_t platform_run_in_foreground(const char *command, const char *word);
 
+/// Sends a signal to what runs in the foreground just now, if anything does.
+void platform_signal_foreground(int32_t number);
+
 /// Whether the first bytes of a file are those of a program for this processor.
 bool platform_is_native_program(const uint8_t *head, size_t count);
 

@@ -18,22 +18,32 @@ package struct ReviewAdvice {
 
   /// A line; nil where there is nothing to go through.
   package var text: String? {
-    guard let place else { return nil }
-    let words = options + [VisibleText.of(place)]
+    guard !files.isEmpty else { return nil }
+    let words = options + places.map { VisibleText.of($0.hasPrefix("-") ? "./" + $0 : $0) }
     return
       "if what is new is right: harness review \(words.map(ShellWord.quoted).joined(separator: " "))"
   }
 
-  /// The one file, or the folder that all of them lie in.
-  private var place: String? {
-    guard let first = files.first, let last = files.last else { return nil }
-    if files.count == 1 { return first }
+  /// How many files are named each for itself.
+  private static let namedCount = 3
+
+  /// The files, or the folder that many scenarios lie in, and the documents, which no folder brings.
+  private var places: [String] {
+    guard files.count > Self.namedCount else { return files }
+    let isScenario = { (file: String) in [".txtar", ".txt"].contains { file.hasSuffix($0) } }
+    let scenarios = files.filter(isScenario)
+    guard let folder = Self.folder(of: scenarios) else { return files }
+    return [folder] + files.filter { !isScenario($0) }
+  }
+
+  /// The folder that all of these lie in; nil where that is the root, or where the run was started.
+  private static func folder(of files: [String]) -> String? {
     // What begins the first and the last in order begins all of them.
-    let names = [first, last].map {
+    let names = [files.first, files.last].compactMap(\.self).map {
       $0.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     }
-    let shared = zip(names[0], names[1]).prefix { $0 == $1 }.map(\.0)
-    let folder = shared.joined(separator: "/")
-    return folder.isEmpty ? (first.hasPrefix("/") ? "/" : ".") : folder
+    guard names.count == 2 else { return nil }
+    let folder = zip(names[0], names[1]).prefix { $0 == $1 }.map(\.0).joined(separator: "/")
+    return folder.isEmpty ? nil : folder
   }
 }

@@ -22,7 +22,7 @@ package struct FileReplacement {
   private let name: DiskPath
   private let condition: Condition
   /// Whether to keep its other names, its owner and its attributes, although a reader may then see
-  /// half of it.
+  /// half of it; what it held lies beside it meanwhile.
   private let keepsFile: Bool
 
   /// - Parameters:
@@ -103,30 +103,58 @@ package struct FileReplacement {
     case .missing:
       guard (try? folder.status(of: name)) == nil else { throw FileChanged() }
     case .holds(let expected):
-      guard try contents() == expected else { throw FileChanged() }
+      guard try contents(of: name) == expected else { throw FileChanged() }
     }
   }
 
-  private func contents() throws -> Data? {
+  private func contents(of name: DiskPath) throws -> Data? {
     var data: Data?
     try folder.withFile(name) { file, _ in data = try RawFile.contents(of: file) }
     return data
   }
 
   /// Writes into the file as it is, which keeps all that is known of it; where that fails, what it
-  /// held is written again.
+  /// held is written again. Whatever ends this process meanwhile, what it held lies beside it.
   private func overwrite(with content: Data) throws {
     let number = platform_openat(folder.number, name.cString, O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0)
     guard number >= 0 else { throw folder.error("open", name) }
     let file = try Descriptor.aboveStandardStreams(number)
     let old = try RawFile.contents(of: file.number)
     if case .holds(let expected) = condition, old != expected { throw FileChanged() }
+    let copy = try keepCopy(of: old)
     do {
       try Self.fill(file, with: content)
     } catch {
-      try? Self.fill(file, with: old)
+      try Self.fill(file, with: old)
+      _ = folder.removeEntry(copy, isFolder: false)
       throw error
     }
+    _ = folder.removeEntry(copy, isFolder: false)
+  }
+
+  /// What is behind the name of a file in that of the copy.
+  package static let copySuffix = ".before-update"
+
+  /// Puts what the file holds beside it.
+  ///
+  /// - Returns: The name of the copy.
+  /// - Throws: ``SystemError``, or ``FileCopyKept`` where one is there that holds something else.
+  private func keepCopy(of old: Data) throws -> DiskPath {
+    let copy = DiskPath(bytes: name.bytes + Array(Self.copySuffix.utf8))
+    if (try? folder.status(of: copy)) != nil {
+      guard try contents(of: copy) == old else { throw FileCopyKept(name: copy.text) }
+    }
+    var draft = try Draft(in: folder, mode: 0o600)
+    do {
+      try old.withUnsafeBytes { try RawFile.write($0, to: draft.file.number) }
+      guard platform_bring_to_disk(draft.file.number) else { throw folder.error("fsync", copy) }
+    } catch {
+      draft.discard()
+      throw error
+    }
+    try draft.take(copy)
+    draft.file.close()
+    return copy
   }
 
   private static func fill(_ file: Descriptor, with content: Data) throws {
@@ -135,6 +163,17 @@ package struct FileReplacement {
     guard platform_ftruncate(file.number, Int64(content.count)) == 0 else {
       throw SystemError("ftruncate")
     }
+    guard platform_bring_to_disk(file.number) else { throw SystemError("fsync") }
+  }
+}
+
+/// A file is not written, because what it held before an update that was ended on the way lies beside it.
+package struct FileCopyKept: Error, Equatable, CustomStringConvertible {
+  let name: String
+
+  package var description: String {
+    "\(name) beside it has what it held before an update that was ended on the way; put back from there "
+      + "what is missing, and remove that file"
   }
 }
 

@@ -35,8 +35,8 @@ struct ReviewDialog {
   /// - Throws: What the system says of the terminal.
   mutating func accepts(_ change: inout ProposedChange) throws -> Bool {
     number += 1
-    if kinds.contains(change.kind) { return true }
     guard !hasQuit, skippedFile != change.file else { return false }
+    if kinds.contains(change.kind) { return true }
     try text.output.write("\n\(text.text(of: change))")
     while true {
       try text.output.write("[\(number)/\(count)] accept this change? [y,n,a,d,e,q,?] ")

@@ -12,17 +12,26 @@ enum ReviewEditor {
   /// - Returns: What they are then; nil where the editor has failed.
   /// - Throws: ``SystemError``.
   static func edit(_ lines: [Data], of name: String) throws -> Data? {
-    let folder = CallerEnvironment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    let place = try DiskPath.makeTemporaryFolder(folder + "/harness-review-XXXXXX")
-    defer { try? FileManager.default.removeItem(atPath: place.text) }
+    // What a killed review leaves of it is removed by the next run.
+    let sandbox = try Sandbox()
     let last = name.split(separator: "/").last.map(String.init) ?? "change"
-    let file = DiskPath(place.text + "/" + last)
+    let file = DiskPath(sandbox.workingDirectory.path + "/" + last)
     try FileReplacement(of: file).write(Data(lines.joined()))
-    // What it is interrupted by is for the editor.
-    Interruption.onFirst { _ in }
+    leaveKeysToEditor()
     defer { Interruption.endsTool() }
     guard run(file) == 0 else { return nil }
     return try FileBytes.contents(of: file)
+  }
+
+  /// Control-C is for the editor, however often; what else asks for an end means the review.
+  private static func leaveKeysToEditor() {
+    Interruption.onFirst { signal in
+      guard signal == SIGINT else {
+        platform_signal_foreground(signal)
+        Interruption.exit(.interrupted)
+      }
+      leaveKeysToEditor()
+    }
   }
 
   private static func run(_ file: DiskPath) -> Int32 {
