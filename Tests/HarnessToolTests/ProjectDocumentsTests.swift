@@ -12,7 +12,11 @@ final class ProjectDocumentsTests: ToolTestCase {
   /// The documents that have something to run.
   private static let documents = [
     "README.md", "Documentation/Accepting.md", "Documentation/Documents.md",
-    "Documentation/RunningAgain.md", "Documentation/Starting.md", "Documentation/workphotos.md",
+    "Documentation/Editors.md", "Documentation/Grammar.md", "Documentation/KeptResults.md",
+    "Documentation/Recording.md", "Documentation/Reports.md", "Documentation/RunEvents.md",
+    "Documentation/RunningAgain.md", "Documentation/Sharding.md", "Documentation/Shells.md",
+    "Documentation/Starting.md", "Documentation/SwiftEvents.md", "Documentation/Watching.md",
+    "Documentation/workphotos.md",
   ]
 
   func testTheyPrintWhatTheDocumentsSay() throws {
