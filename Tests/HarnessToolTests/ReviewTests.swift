@@ -400,14 +400,17 @@ final class ReviewTests: ToolTestCase {
       XCTAssertEqual(try text("a"), Self.script)
     }
     // What was edited is removed by the next run.
-    _ = try harness("run", "-")
+    app.terminal = nil
+    _ = try harness("run", "Täst s/a.txtar")
     let left = try FileManager.default.contentsOfDirectory(atPath: sandbox.temporaryDirectory.path)
-    XCTAssertEqual(left.filter { $0.hasPrefix("harness-") }, [])
+    // The scenario has failed, and its sandbox is kept.
+    XCTAssertEqual(left.filter { $0.hasPrefix("harness-") }.count, 1)
   }
 
   /// Has the first change edited, and waits until the editor is there.
   private func launchEditor() throws {
-    app.launchEnvironment["EDITOR"] = "sh -c 'echo edited >\"$0\"; echo up; read line'"
+    try sandbox.write("echo edited >\"$1\"; echo up; read line\n", to: "editor")
+    app.launchEnvironment["EDITOR"] = "sh \(try sandbox.url("editor").path)"
     app.terminal = Terminal()
     app.launchArguments = ["review", "Täst s"]
     try app.launch()

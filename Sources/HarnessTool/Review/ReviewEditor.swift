@@ -36,7 +36,9 @@ enum ReviewEditor {
 
   private static func run(_ file: DiskPath) -> Int32 {
     let command = chosen("VISUAL") ?? chosen("EDITOR") ?? "vi"
-    return platform_run_in_foreground(command + " \"$1\"", file.text)
+    // A single program takes the shell's place, so that a signal is for that.
+    let isSingle = command.allSatisfy { $0.isLetter || $0.isNumber || " _./+-".contains($0) }
+    return platform_run_in_foreground((isSingle ? "exec " : "") + command + " \"$1\"", file.text)
   }
 
   private static func chosen(_ variable: String) -> String? {
