@@ -227,6 +227,8 @@ import Testing
     #expect(merged("at 2017-03-31 10:55:42\n") == "at [TIME]\n")
     #expect(merged("Date: Fri Mar 31 10:55:00 2017 +0000\n") == "Date: [..] +0000\n")
     #expect(merged("at 10:56\n") == "at [TIME]\n")
+    let parent = ProcessInfo.processInfo.processIdentifier
+    #expect(merged("of \(parent), 9\(parent)\n") == "of [..], 9\(parent)\n")
     #expect(merged("at 04:10 on 2016-02-29\n") == "at 04:10 on 2016-02-29\n")
   }
 

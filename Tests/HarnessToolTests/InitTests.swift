@@ -93,7 +93,7 @@ final class InitTests: ToolTestCase {
     )
     try writeTool("date +'greet 1.0, built on %F'")
     try harness("init", "./greet").expect(
-      .status(2), .standardError(.contains("`./greet --help` told today's date, or the time")))
+      .status(2), .standardError(.contains("`./greet --help` told today's date, the time, or")))
     sandbox.expect("Scenarios", .isAbsent)
     try writeTool("exit 0")
     try harness("init", "./greet").expect(

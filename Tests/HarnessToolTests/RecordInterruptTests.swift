@@ -62,6 +62,36 @@ final class RecordInterruptTests: RecordTestCase {
       .content(.doesNotContain("tail")))
   }
 
+  /// A shell has what it starts in the background take no notice of Control-C.
+  func testControlCEndsWhatTakesNoNoticeOfIt() throws {
+    try begin()
+    try app.typeText("(sleep 1000 & echo begun)\n")
+    try app.waitForScreen("the command has ended, and what it left in the background")
+    try app.press(.control("c"))
+    try app.waitForScreen("harness: interrupted; the line is not recorded\nrecord>")
+    try app.typeText("sh -c 'trap \"\" INT; echo up; sleep 1000; sleep 1000'\n")
+    try app.waitForScreen(.matches(#"(?m)^up$"#))
+    try app.press(.control("c"))
+    // The second one is another only when the first was taken.
+    try app.waitForScreen(.matches(#"\nup\n\^C"#))
+    try app.press(.control("c"))
+    try app.waitForScreen(.matches(#"\nup\n\^C(.|\n)*not recorded\nrecord>"#))
+    try take("echo two")
+    try end()
+    sandbox.expect(
+      Self.file, .content(.contains("exec echo two\n")), .content(.doesNotContain("sleep")))
+  }
+
+  /// A program's end ends the recording, whatever it leaves.
+  func testWhatAProgramLeavesOnItsTerminalKeepsNobodyThere() throws {
+    let script = "trap '' HUP INT; printf 'go? '; read a; sleep 1000 & echo left"
+    let (outcome, _) = try record(["sh", "-c", script], options: ["--timeout", "1s"]) {
+      try app.waitForPrompt("go? ")
+      try app.typeText("y\n")
+    }
+    outcome.expect(.screen(.contains("left")))
+  }
+
   func testAnotherSignalAtThePromptEndsTheSessionAtOnce() throws {
     for signal in [SIGTERM, SIGHUP] {
       try begin()

@@ -109,7 +109,7 @@ extension ProcessSnapshot {
 extension ProcessSnapshot: CustomStringConvertible {
   /// For example `cat (process 4711) waits in read of 0, the app's standard input; started 10.2 s ago`.
   public var description: String {
-    let shown = LongLine.shown(Array(command.utf8)[...])
+    let shown = LongLine.inOneLine(command)
     let threads = threadCount > 1 ? "; \(threadCount) threads" : ""
     let start = age.map { "; started \($0.fixed(1)) s ago" } ?? ""
     return "\(shown) (process \(id)) \(activity)\(threads)\(start)"

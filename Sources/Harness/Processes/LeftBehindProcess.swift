@@ -1,4 +1,5 @@
 import CPlatform
+import HarnessComparison
 import HarnessSystem
 
 /// A process that a program left running when it exited.
@@ -15,7 +16,7 @@ public struct LeftBehindProcess: Sendable, Hashable, CustomStringConvertible {
   var hadEnded = false
 
   /// For example `sleep 1000 (process 4711)`.
-  public var description: String { "\(command) (process \(id))" }
+  public var description: String { "\(LongLine.inOneLine(command)) (process \(id))" }
 
   /// The process as it is now; nil where it has ended.
   var now: LeftBehindProcess? {

@@ -24,6 +24,11 @@ package enum LongLine {
     return leftOut(start) + VisibleText.of(part) + leftOut(line.count - end)
   }
 
+  /// A text that may have several lines, in one, or a part of it where it is long.
+  package static func inOneLine(_ text: String) -> String {
+    shown(Array(text.utf8)[...]).replacing("\n", with: "␊")
+  }
+
   /// A text in quotation marks, or a part of it where it is long.
   package static func quoted(_ text: String) -> String {
     guard text.utf8.count > shownLimit else { return text.debugDescription }

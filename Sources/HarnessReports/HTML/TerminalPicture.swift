@@ -3,9 +3,20 @@ import HarnessTerminal
 
 /// Output as a terminal showed it: colours, cursor movements and all.
 enum TerminalPicture {
-  /// Whether plain text would not do.
+  /// Whether plain text would not do: of a terminal, and of text in colours.
+  ///
+  /// What else went to a pipe was on no screen, so that nothing of it was wiped off one.
   static func isNeeded(_ stream: String, _ text: String) -> Bool {
-    stream == terminal || text.utf8.contains(0x1B)
+    guard stream != terminal else { return true }
+    let sequences = text.utf8.split(separator: 0x1B, omittingEmptySubsequences: false).dropFirst()
+    return !sequences.isEmpty && sequences.allSatisfy(isColour)
+  }
+
+  /// Whether a control sequence, behind its escape, sets colours (ECMA-48, SGR).
+  private static func isColour(_ sequence: Substring.UTF8View) -> Bool {
+    guard sequence.first == UInt8(ascii: "[") else { return false }
+    let end = sequence.dropFirst().first { !(0x30...0x3B).contains($0) }
+    return end == UInt8(ascii: "m")
   }
 
   /// A block with the stream's name and a picture of its screen; of a program that chose the

@@ -55,21 +55,41 @@ final class SessionConversation: Sendable {
   // MARK: - What the program shows
 
   private func passOutput() {
-    var shown = 0
+    var (shown, deadline): (Int, Deadline?) = (0, nil)
     while true {
-      let news = application.waitUntil(Deadline(after: .infinity)) { state -> (Data, Bool)? in
+      let isEnding = deadline != nil
+      let news = application.waitUntil(deadline ?? Deadline(after: .infinity)) { state -> News? in
         let count = state.transcript.count(of: .standardOutput)
-        let hasEnded = state.outcome != nil
-        guard count > shown || hasEnded else { return nil }
-        return (state.transcript.captured(.standardOutput).suffix(count - shown), hasEnded)
+        guard count > shown || state.outcome != nil || (state.end != nil && !isEnding) else {
+          return nil
+        }
+        return News(
+          bytes: state.transcript.captured(.standardOutput).suffix(count - shown),
+          hasEnded: state.end != nil, isOver: state.outcome != nil)
       }
-      guard let (bytes, hasEnded) = news else { return }
-      shown += bytes.count
+      // What the program has left on the terminal keeps nobody there.
+      guard let news else {
+        application.requestTermination()
+        deadline = Deadline(after: .infinity)
+        continue
+      }
+      shown += news.bytes.count
       // Without a window, there is no person.
-      if !person.show(bytes) { application.requestTermination() }
-      if hasEnded { return }
+      if !person.show(news.bytes) { application.requestTermination() }
+      if news.isOver { return }
+      if news.hasEnded, deadline == nil { deadline = Deadline(after: Self.grace) }
     }
   }
+
+  private struct News {
+    let bytes: Data
+    /// Whether the program has ended, and whether everything that had its terminal has.
+    let hasEnded: Bool
+    let isOver: Bool
+  }
+
+  /// How long what a program has left on its terminal may go on behind its end, in seconds.
+  private static let grace: TimeInterval = 2
 
   /// Leaves the person's terminal as programs find it, where the one that ended has not.
   private func leaveScreen() {

@@ -28,13 +28,20 @@ package final class SessionInterrupts: Sendable {
   ///
   /// - Returns: Whether it was for the shell; where it was not, it is for the whole session.
   package func take() -> Bool {
-    let (isTaken, command) = state.withLock { state in
-      if state.isAtShell { state.isPending = true }
-      return (state.isAtShell, state.command)
+    let (isTaken, isRepeated, command) = state.withLock { state in
+      defer { if state.isAtShell { state.isPending = true } }
+      return (state.isAtShell, state.isPending, state.command)
     }
-    command?.sendToGroup(SIGINT)
+    if let command { Self.end(command, isRepeated: isRepeated) }
     if isTaken { wakeup.signal() }
     return isTaken
+  }
+
+  /// Asks a command for its end; what takes no notice of that, as a shell's background does, and what a
+  /// command has left that has ended itself, is ended.
+  private static func end(_ command: CLIApplication, isRepeated: Bool) {
+    let hasEnded = command.waitUntil(Deadline(after: 0)) { $0.end == nil ? nil : true } ?? false
+    if isRepeated || hasEnded { command.requestTermination() } else { command.sendToGroup(SIGINT) }
   }
 
   /// Has a prompt that waits look at whether the session was ended.

@@ -1,8 +1,9 @@
+import CPlatform
 package import Foundation
 import HarnessComparison
 
-/// Tells the time of a recording in what programs print: tomorrow it is another, also where it was the
-/// same in every replay.
+/// Tells the time of a recording in what programs print, and the process that made it: tomorrow both are
+/// others, also where they were the same in every replay.
 package struct SessionTimes: Sendable {
   private let patterns: [(pattern: Pattern, piece: SessionText.Piece)]
 
@@ -13,7 +14,7 @@ package struct SessionTimes: Sendable {
     }
   }
 
-  /// Whether a text tells the time.
+  /// Whether a text tells one of them.
   package func areTold(in text: Data) -> Bool {
     patterns.contains { ((try? $0.pattern.firstMatch(in: Array(text)))?.range.isEmpty) == false }
   }
@@ -61,6 +62,9 @@ package struct SessionTimes: Sendable {
       .map { ("\\b(\($0)(?::[0-5]\\d(?:[.,]\\d+)?)?)\\b", .word("TIME")) }
     let seconds = String(Int(start.timeIntervalSince1970)).dropLast(4)
     found.append(("\\b(\(seconds)\\d{4}(?:\\d{3}|\\d{6}|\\d{9}|\\.\\d+)?)\\b", .any))
+    // What `$PPID` is to all replays.
+    let parent = platform_getpid()
+    if parent >= 100 { found.append(("\\b(\(parent))\\b", .any)) }
     return found
   }
 

@@ -77,7 +77,8 @@ struct ProgramTrial {
     guard !SessionTimes(around: Date()).areTold(in: standardOutput + standardError) else {
       throw InitProblem.unsteady(
         program: program.word, arguments: arguments,
-        reason: "told today's date, or the time, which a test would not see again")
+        reason: "told today's date, the time, or which process has started it, which a test would not "
+          + "see again")
     }
     guard !(standardOutput + standardError).allSatisfy({ $0 == UInt8(ascii: "\n") }) else {
       throw InitProblem.unsteady(
@@ -93,6 +94,11 @@ struct ProgramTrial {
     } catch {
       if let outcome = app.lastOutcome, outcome.timedOut { return outcome }
       let reason = (error as? Failure)?.cause.failureText ?? "\(error)"
+      guard app.lastOutcome == nil else {
+        let first = reason.prefix { $0 != ";" && $0 != "\n" }
+        throw InitProblem.unsteady(
+          program: program.word, arguments: arguments, reason: "was ended: \(first)")
+      }
       throw InitProblem.refused(program: program.name, reason: reason)
     }
   }
