@@ -39,11 +39,23 @@ static bool copy_name(int terminal, char *path, size_t capacity) {
 #endif
 }
 
+// Has the key that takes back a character take back all bytes of it, as every terminal in UTF-8 does.
+static void erase_whole_characters(int terminal) {
+#ifdef IUTF8
+  struct termios settings;
+  if (tcgetattr(terminal, &settings) != 0) return;
+  settings.c_iflag |= IUTF8;
+  tcsetattr(terminal, TCSANOW, &settings);
+#endif
+}
+
 int32_t platform_open_terminal(char *path, size_t capacity) {
   int terminal = open_controlling_side();
   if (terminal < 0) return -1;
-  if (grantpt(terminal) == 0 && unlockpt(terminal) == 0 && copy_name(terminal, path, capacity))
+  if (grantpt(terminal) == 0 && unlockpt(terminal) == 0 && copy_name(terminal, path, capacity)) {
+    erase_whole_characters(terminal);
     return terminal;
+  }
   int error = errno;
   close(terminal);
   errno = error;

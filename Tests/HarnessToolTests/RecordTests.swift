@@ -125,6 +125,18 @@ final class RecordTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("-- expected/sh.stdout pattern --\n[..]\n")))
   }
 
+  func testASessionThatRemovesItsFolderIsNotLost() throws {
+    try shell("echo one\nrm -rf \"$PWD\"\n", "-o", Self.file).expect(
+      .standardError(.contains("the folder of the session was removed")))
+    sandbox.expect(Self.file, .content(.containsInOrder("exec echo one\n", "exec sh -c 'rm -rf")))
+    try harness("run", Self.file).expect(.success)
+  }
+
+  func testAFileWhoseNameNoLineCanHoldIsTold() throws {
+    try shell(#"echo x >"$(printf 'a\nb')"; echo y >c"# + "\n", "-o", Self.file).expect(
+      .standardError(.contains(#"no line can hold the name a\x0Ab, so that file is not compared"#)))
+  }
+
   /// Such lines are as they were, and nothing else.
   func testALineOfBlanksIsExpectedAsItIs() throws {
     try shell("echo; printf '  \\n\\n'\n", "-o", Self.file).expect(

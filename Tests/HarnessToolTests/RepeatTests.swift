@@ -31,6 +31,19 @@ final class RepeatTests: ToolTestCase {
       .standardOutput(.contains("Running 1 scenario on 1 worker")))
   }
 
+  /// With several workers, the first one to fail need not be the one with the lowest number.
+  func testTheSandboxOfTheFirstFailureIsNamed() throws {
+    try sandbox.write("exec false\n", to: "S/a.txt")
+    for options in [["--repeat", "8"], ["--until-fail"]] {
+      for _ in 0..<8 {
+        app.launchArguments = ["run", "-j", "4", "S"] + options
+        let text = try app.run(timeout: 120).standardOutput.text
+        XCTAssertEqual(text.components(separatedBy: "  sandbox: ").count, 2, text)
+        XCTAssertEqual(text.components(separatedBy: "FAILED a #").count, 2, text)
+      }
+    }
+  }
+
   func testAFailureIsNotForgottenByThePassesBehindIt() throws {
     try writeFlaky()
     try harness("run", "--repeat", "5", "-j", "1", "S").expect(.status(1))

@@ -78,7 +78,7 @@ extension ConsoleReport {
     if options.isVerbose, !end.isFailure {
       try line(TextBlock.indented(end.log.text(isWhole: true)), isPartial: true)
     }
-    if output.isTerminal, end.isFailure, !end.willRetry { try showInFull(end) }
+    if output.isTerminal, end.isFailure, !end.willRetry, isOneToShow(end) { try showInFull(end) }
     try showProgress()
   }
 
@@ -88,9 +88,14 @@ extension ConsoleReport {
     for warning in end.warnings { try line("\(title) \(end.name): \(warning)") }
   }
 
+  /// Whether a failure is the one of its scenario whose sandbox is kept, or no scenario runs many times.
+  private func isOneToShow(_ end: RunEvent.ScenarioFinished) -> Bool {
+    report.start?.repeats == nil || end.sandbox != nil
+  }
+
   private func showInFull(_ end: RunEvent.ScenarioFinished) throws {
     shownFailures.insert(end.name)
-    // Of a scenario that runs many times, the first failure is shown, whose sandbox is kept.
+    // Of a scenario that runs many times, one failure is shown.
     let name = report.start?.ownName(of: end.name) ?? end.name
     if report.start?.repeats != nil, !shownScenarios.insert(name).inserted { return }
     try line("\n" + FailureText(end, isVerbose: options.isVerbose).text(output), isPartial: true)
@@ -117,7 +122,8 @@ extension ConsoleReport {
   ///
   /// - Throws: Why the text could not be written.
   public func finish() throws {
-    for case let end? in report.failures.map(\.result) where !shownFailures.contains(end.name) {
+    let failed = report.failures.compactMap(\.result).filter { !shownFailures.contains($0.name) }
+    for end in failed.filter(isOneToShow) + failed.filter({ !isOneToShow($0) }) {
       try showInFull(end)
     }
     let rates = report.rates.filter { $0.failed > 0 }.map { VisibleText.of($0.text) + "\n" }

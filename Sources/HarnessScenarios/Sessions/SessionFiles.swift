@@ -52,6 +52,14 @@ struct SessionFiles {
     for path in now.unreadable.subtracting(before.unreadable).sorted() {
       draft.problems.append("the folder \(path) may not be read, so nothing in it is compared")
     }
+    if now.isGone, !before.isGone {
+      draft.problems.append(
+        "the folder of the session was removed, so which files are in it is not compared")
+    }
+    for path in changes where !Self.canBeNamed(path) {
+      draft.problems.append(
+        "no line can hold the name \(DiskPath(path).escaped), so that file is not compared")
+    }
     guard !changes.isEmpty || !removals.isEmpty else { return }
     for path in Self.texts(of: changes, in: now).prefix(Self.mostFiles) {
       if let text = now.text(of: path) { draft.compare(place(of: path), path, text) }
@@ -65,7 +73,8 @@ struct SessionFiles {
   }
 
   private var canBeListed: Bool {
-    !folder.hasHistory && folder.unreadable.isEmpty && run.environment["WORK"] != nil
+    !folder.hasHistory && folder.unreadable.isEmpty && !folder.isGone
+      && run.environment["WORK"] != nil
   }
 
   private mutating func list(in draft: inout SessionDraft) throws {

@@ -36,6 +36,8 @@ struct SessionFolder: Equatable {
   private(set) var modes: [String: UInt32] = [:]
   /// The paths of folders that may not be read, though what is in them would count.
   private(set) var unreadable: Set<String> = []
+  /// Whether the folder itself is not there any more.
+  private(set) var isGone = false
   /// The paths of what does not count.
   private(set) var leftOut: Set<String> = []
 
@@ -100,7 +102,10 @@ struct SessionFolder: Equatable {
   private mutating func entries(
     of folder: DiskPath, _ prefix: String
   ) throws -> [FolderListing.Entry] {
-    if prefix.isEmpty, kind == .session { return try FolderListing(folder).entries }
+    if prefix.isEmpty, kind == .session {
+      isGone = FileStatus(path: folder) == nil
+      return isGone ? [] : try FolderListing(folder).entries
+    }
     if let listing = try? FolderListing(folder) { return listing.entries }
     if kind == .home { leftOut.insert(prefix + ".") } else { unreadable.insert(prefix) }
     return []

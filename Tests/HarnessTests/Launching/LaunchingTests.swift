@@ -67,6 +67,16 @@ final class LaunchingTests: LaunchTestCase {
     }
   }
 
+  func testTheKeyThatTakesBackACharacterTakesAllOfIt() throws {
+    let app = shell("read line; echo \"<$line>\"")
+    app.terminal = Terminal()
+    try app.launch()
+    _ = try app.waitForPrompt("")
+    try app.typeText("Ané\u{7F}e\n")
+    let screen = try app.waitForExit(timeout: 60).screen
+    XCTAssertTrue(screen.text.contains("<Ane>"), screen.text)
+  }
+
   func testLaunchEndsALaunchThatStillRuns() throws {
     try withEachStarterAndOnATerminal {
       let app = shell("echo $$; exec sleep 1000")
