@@ -102,6 +102,23 @@ import Testing
     #expect(document.canRun)
   }
 
+  /// A command may stand behind the mark of a comment, or in a list.
+  @Test func `a problem of a document stands at its word`() throws {
+    let text =
+      "- é\n\n  <!-- harness: statsu 1 -->\n  <!-- harness:\n  é 2\n   exce a\n  -->\n"
+      + "  ```console\n  $ true\n  ```\n"
+    let document = analysis(text, file: "/suite/a.md")
+    let words = shown(document.problems, in: text).map { $0.prefix { $0 != ":" } }
+    #expect(words == ["statsu", "é", "exce"])
+    let places = document.scenario.findings(for: document.engine).problems.map {
+      "\($0.line):\($0.column)"
+    }
+    #expect(places == ["3:17", "5:3", "6:4"])
+    let place = try #require(text.utf8.firstRange(of: "tsu".utf8)?.lowerBound)
+    let offset = text.utf8.distance(from: text.startIndex, to: place)
+    #expect(document.completions(at: offset).contains { $0.label == "status" })
+  }
+
   // MARK: Completion
 
   @Test func `a line begins with a command, also behind conditions and prefixes`() throws {

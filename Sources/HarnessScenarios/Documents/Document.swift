@@ -25,8 +25,9 @@ package struct Document: Sendable {
   /// What is there to run, in the order of the document.
   enum Part: Sendable {
     case step(Step)
-    /// What a comment for the harness says, and the line that it begins in.
-    case lines(Data, line: Int)
+    /// What a comment for the harness says, the line that it begins in, and how many characters stand
+    /// before each of its lines.
+    case lines(Data, line: Int, columns: [Int])
   }
 
   /// The extensions of files that are documents.
@@ -61,7 +62,8 @@ package struct Document: Sendable {
     reader.read()
     for block in reader.blocks {
       switch block {
-      case .comment(let text, let row): parts.append(.lines(text, line: row + 1))
+      case .comment(let text, let row, let columns):
+        parts.append(.lines(text, line: row + 1, columns: columns))
       case .console(let block): add(block)
       case .problem(let message, let row): addProblem(message, at: row)
       }
@@ -165,10 +167,10 @@ extension Document {
             file: file, number: step.line, text: "$ " + step.command,
             content: .step(DocumentStep(step: step, index: count))))
         count += 1
-      case .lines(let text, let first):
+      case .lines(let text, let first, let columns):
         let archive = Archive(text)
         lines += ScriptLine.read(
-          archive.script, file: file, firstNumber: first, problems: &problems)
+          archive.script, file: file, firstNumber: first, columns: columns, problems: &problems)
         sections += archive.sections.map { $0.below(first) }
       }
     }

@@ -16,8 +16,9 @@ struct DocumentReader {
 
   enum Block {
     case console(Console)
-    /// What a comment holds behind its colon, and its first line.
-    case comment(Data, row: Int)
+    /// What a comment holds behind its colon, its first line, and how many characters of the document
+    /// stand before each of its lines.
+    case comment(Data, row: Int, columns: [Int])
     case problem(String, row: Int)
   }
 
@@ -159,7 +160,22 @@ struct DocumentReader {
       return
     }
     let lines = content[content.startIndex + Self.harness.count..<end]
-    blocks.append(.comment(Data(lines), row: opening + skipped))
+    let first = opening + skipped
+    blocks.append(.comment(Data(lines), row: first, columns: columns(of: first..<row, start)))
+  }
+
+  /// How many characters stand before each line of a comment for the harness, of the first with its mark.
+  private func columns(of comment: Range<Int>, _ start: LineStart) -> [Int] {
+    comment.map { row in
+      let line = Self.text(rows[row])
+      let count: Int
+      if row == comment.lowerBound {
+        count = (Self.place(of: Self.harness, in: line[...]) ?? 0) + Self.harness.count
+      } else {
+        count = line.count - (start.stripped(line) ?? line).count
+      }
+      return String(decoding: line.prefix(count), as: UTF8.self).count
+    }
   }
 
   /// A comment may hide blocks where it stands for itself and has an end.

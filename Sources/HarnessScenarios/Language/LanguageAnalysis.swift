@@ -11,6 +11,8 @@ package struct LanguageAnalysis: Sendable {
   let engine: ScenarioEngine
   /// The lines in which commands stand, from 0.
   let scriptLines: [Range<Int>]
+  /// How many characters of a document stand before a line's command, by the line, from 0.
+  private let columns: [Int: Int]
   private let isPart: Bool
 
   /// - Parameters:
@@ -32,6 +34,15 @@ package struct LanguageAnalysis: Sendable {
       Data(bytes), name: file, file: file,
       folder: URL(fileURLWithPath: file).deletingLastPathComponent(), unsaved: unsaved)
     scriptLines = Self.scriptLines(of: scenario.script, source)
+    columns = Self.columns(of: scenario.script)
+  }
+
+  private static func columns(of script: Script) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    for case .lines(_, let first, let columns) in script.document?.parts ?? [] {
+      for (index, count) in columns.enumerated() { found[first - 1 + index] = count }
+    }
+    return found
   }
 
   private static func scriptLines(of script: Script, _ source: LanguageSource) -> [Range<Int>] {
@@ -39,7 +50,7 @@ package struct LanguageAnalysis: Sendable {
       return [0..<(script.archive.sections.first.map { $0.line - 1 } ?? source.lineCount)]
     }
     return document.parts.compactMap { part in
-      guard case .lines(let text, let line) = part else { return nil }
+      guard case .lines(let text, let line, _) = part else { return nil }
       let rows = Archive(text).script.count { $0 == Marker.newline }
       return (line - 1)..<min(source.lineCount, line - 1 + max(1, rows))
     }
@@ -47,6 +58,14 @@ package struct LanguageAnalysis: Sendable {
 
   /// Whether a command may stand in a line.
   func isScript(_ line: Int) -> Bool { scriptLines.contains { $0.contains(line) } }
+
+  /// The bytes of a line from where a command may begin.
+  func script(inLine line: Int) -> Range<Int> {
+    let range = source.line(line)
+    guard let count = columns[line], count > 0 else { return range }
+    let before = String(decoding: source.bytes[range], as: UTF8.self).prefix(count)
+    return min(range.lowerBound + before.utf8.count, range.upperBound)..<range.upperBound
+  }
 
   /// Whether there is something to run.
   package var canRun: Bool { scenario.script.hasCommand && !isPart }

@@ -48,7 +48,7 @@ extension LanguageAnalysis {
   /// `# tags:` and its like; nil where the line is another.
   private func headingCompletions(at offset: Int) -> [LanguageCompletion]? {
     let line = source.lineIndex(at: offset)
-    let start = source.line(line).lowerBound
+    let start = script(inLine: line).lowerBound
     guard isScript(line), start < offset, source.bytes[start] == UInt8(ascii: "#") else {
       return nil
     }

@@ -15,7 +15,7 @@ struct LanguageCursor {
   init?(_ analysis: LanguageAnalysis, at offset: Int) {
     let source = analysis.source
     let line = source.lineIndex(at: offset)
-    let range = source.line(line)
+    let range = analysis.script(inLine: line)
     guard analysis.isScript(line), range.lowerBound <= offset, offset <= range.upperBound,
       range.isEmpty || source.bytes[range.lowerBound] != UInt8(ascii: "#")
     else { return nil }

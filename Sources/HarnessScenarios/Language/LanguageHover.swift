@@ -87,7 +87,7 @@ extension LanguageAnalysis {
   /// The word at a place, what it is, and its line.
   func word(at offset: Int) -> (word: LanguageWord, role: LanguageRole, line: Int)? {
     let line = source.lineIndex(at: offset)
-    let range = source.line(line)
+    let range = script(inLine: line)
     guard isScript(line), !range.isEmpty, source.bytes[range.lowerBound] != UInt8(ascii: "#") else {
       return nil
     }

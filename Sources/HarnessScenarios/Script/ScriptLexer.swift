@@ -21,11 +21,16 @@ struct ScriptLexer {
 
   /// Splits a line.
   ///
-  /// - Parameter line: The line's bytes, without its newline.
+  /// - Parameters:
+  ///   - line: The line's bytes, without its newline.
+  ///   - columns: How many characters stand before it.
   /// - Returns: The words before a comment.
   /// - Throws: ``Problem``.
-  static func words(of line: some Sequence<UInt8>) throws(Problem) -> [Word] {
+  static func words(
+    of line: some Sequence<UInt8>, behind columns: Int = 0
+  ) throws(Problem) -> [Word] {
     var lexer = ScriptLexer(bytes: Array(line))
+    lexer.known.column += columns
     try lexer.checkText()
     var words: [Word] = []
     while let word = try lexer.nextWord() { words.append(word) }

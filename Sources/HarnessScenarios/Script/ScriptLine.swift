@@ -41,10 +41,12 @@ extension ScriptLine {
   ///   - script: The part of an archive before its first section, or an included file.
   ///   - file: The file's name.
   ///   - firstNumber: The number of the first line.
+  ///   - columns: How many characters of its file stand before each line; none, where it has no entry.
   ///   - problems: Gets the lines that cannot be read.
   /// - Returns: In the order of the file.
   static func read(
-    _ script: Data, file: String, firstNumber: Int = 1, problems: inout [ScriptProblem]
+    _ script: Data, file: String, firstNumber: Int = 1, columns: [Int] = [],
+    problems: inout [ScriptProblem]
   ) -> [ScriptLine] {
     var lines: [ScriptLine] = []
     var hasEnded = false
@@ -71,7 +73,8 @@ extension ScriptLine {
         continue
       }
       do {
-        let words = try ScriptLexer.words(of: bytes)
+        let column = columns.indices.contains(index) ? columns[index] : 0
+        let words = try ScriptLexer.words(of: bytes, behind: column)
         guard !words.isEmpty else { continue }
         lines.append(
           ScriptLine(file: file, number: number, text: text, content: .command(ParsedLine(words))))

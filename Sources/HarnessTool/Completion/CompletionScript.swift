@@ -56,7 +56,8 @@ extension CompletionScript {
           continue
         fi
         case $2:$path in
-          suite:*.txtar | suite:*.txt | suite:*.md | files:*) ;;
+          suite:*.txtar | suite:*.txt | files:*) ;;
+          suite:*.[mM][dD] | suite:*.[mM][aA][rR][kK][dD][oO][wW][nN]) ;;
           programs:*/*) [ -x "$path" ] || continue ;;
           *) continue ;;
         esac
@@ -140,7 +141,7 @@ extension CompletionScript {
       if [[ $kind != none ]]; then compset -p $behind; fi
       case $kind in
         files) _files && result=0 ;;
-        suite) _files -g '*.(txtar|txt|md)(-.)' && result=0 ;;
+        suite) _files -g '*.(txtar|txt|[mM][dD]|[mM][aA][rR][kK][dD][oO][wW][nN])(-.)' && result=0 ;;
         programs)
           if [[ $PREFIX != */* ]]; then _command_names -e && result=0; fi
           _files -g '*(-*)' && result=0
@@ -189,7 +190,7 @@ extension CompletionScript {
                     echo -- "$kept$line"
                 end
             case suite
-                __harness_paths "$path" | string match -r -- '^(?:.*/|.*\.(?:txtar|txt|md))(?:\t.*)?$'
+                __harness_paths "$path" | string match -r -- '^(?:.*/|.*\.(?:txtar|txt|(?i:md|markdown)))(?:\t.*)?$'
             case programs
                 __fish_complete_command
         end
