@@ -46,6 +46,7 @@ extension ScenarioProject {
     let names = Set(variables.map(\.0))
     for (name, value) in variables {
       let text = try reader.text(value, "environment.\(name)")
+      try reader.checkVariable(name, text)
       try reader.checkVariables(in: text, of: name, among: names)
       environment[name] = ProjectPaths(folder: reader.folder).resolved(text)
     }
@@ -140,6 +141,17 @@ private struct Reader {
   /// Makes sure that a line of a script can start with the name of an app.
   func checkAppName(_ name: String) throws(ScenarioProjectError) {
     if name.isEmpty { throw fail("an app in \"apps\" has an empty name, which no line can call") }
+  }
+
+  /// Makes sure that the environment of a program can hold a variable.
+  func checkVariable(_ name: String, _ value: String) throws(ScenarioProjectError) {
+    let shown = "\"environment\" has the variable \(name.debugDescription)"
+    if name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) {
+      throw fail("\(shown), which no program can get: a name has characters, and none is =")
+    }
+    if name.utf8.contains(0) || value.utf8.contains(0) {
+      throw fail("\(shown) with a zero byte, at which its text would end for a program")
+    }
   }
 
   func network(_ value: JSONValue?) throws(ScenarioProjectError) -> NetworkAccess? {

@@ -109,6 +109,17 @@ final class ScenarioProjectTests: XCTestCase {
     }
   }
 
+  func testAVariableThatNoProgramCanGetIsNamed() throws {
+    for name in ["A=B", ""] {
+      XCTAssertTrue(
+        try problem(#"{"environment": {"\#(name)": "x"}}"#).contains(
+          "variable \"\(name)\", which no program can get"), name)
+    }
+    for text in [#"{"environment": {"A\u0000": "x"}}"#, #"{"environment": {"A": "x\u0000"}}"#] {
+      XCTAssertTrue(try problem(text).contains("with a zero byte"), text)
+    }
+  }
+
   func testAVariableThatNothingSetsIsNamed() throws {
     XCTAssertEqual(
       try problem(#"{"environment": {"A": "$PROJET/a"}}"#),

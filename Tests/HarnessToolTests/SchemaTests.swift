@@ -196,6 +196,8 @@ final class SchemaTests: ToolTestCase {
     #"{"outputLimit": 0}"#, #"{"outputLimit": 1.5}"#, #"{"outputLimit": "1MB"}"#,
     #"{"outputLimit": "0MiB"}"#, #"{"limits": {"a b": 1}}"#, #"{"limits": {"": 1}}"#,
     #"{"limits": {"a": 0}}"#, #"{"limits": {"a": 1001}}"#, #"{"limits": {"a": "1"}}"#,
+    #"{"environment": {"A=B": "1"}}"#, #"{"environment": {"": "1"}}"#,
+    #"{"environment": {"A\u0000B": "1"}}"#, #"{"environment": {"A": "1\u0000"}}"#,
   ]
 
   func testTheSchemaOfTheProjectFileSaysWhatItsReaderSays() throws {

@@ -103,15 +103,17 @@ private struct Recording {
     let data = arguments.has(.swift) ? Data(result.swift.utf8) : result.data
     try target.write(data)
     if let path = target.path {
-      tell("\(path) has passed \(result.passes) times in a row")
+      let what = arguments.has(.swift) ? "what \(path) does" : path
+      tell("\(what) has passed \(result.passes) times in a row")
     }
-    if let name = unnamedProgram(words) {
+    if let name = unnamedProgram(words), !arguments.has(.swift) {
       tell(
         "it names \(words[0]), which is there on this machine: `harness init \(ShellWord.quoted(name))` gives "
           + "it a name")
     }
     for name in result.variables {
-      tell("it types $\(name), which is not in it: harness run --env \(name)")
+      let command = arguments.has(.swift) ? "\(name)=… swift test" : "harness run --env \(name)"
+      tell("it types $\(name), which is not in it: \(command)")
     }
     if let note = Self.note(ofLeftOut: result.leftOut) { tell(note) }
     for problem in result.problems { tell("not stable: \(problem)") }

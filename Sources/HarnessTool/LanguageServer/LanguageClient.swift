@@ -13,6 +13,8 @@ struct LanguageClient {
   /// Whether it can be asked to show progress, and to watch files.
   private(set) var showsProgress = false
   private(set) var watchesFiles = false
+  /// Its process, where it tells of one.
+  private(set) var process: Int32?
 
   init() {}
 
@@ -32,6 +34,7 @@ struct LanguageClient {
     watchesFiles =
       capabilities["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
     roots = Self.roots(params)
+    process = params["processId"]?.int.flatMap { Int32(exactly: $0) }
   }
 
   private static func roots(_ params: JSONValue) -> [String] {

@@ -1,6 +1,7 @@
 import CPlatform
 import Harness
 import HarnessReports
+import HarnessSystem
 
 /// What other threads tell the one that answers.
 final class LanguageMailbox: Sendable {
@@ -48,6 +49,21 @@ final class LanguageMailbox: Sendable {
   /// - Throws: ``SystemError`` where no thread is left.
   func readInput() throws {
     try OwnThread.start { self.read() }
+  }
+
+  /// Ends when a process does, on a thread of its own: an editor that was killed may have left standard
+  /// input open elsewhere. One that this system does not know is left alone: it may be another container's.
+  ///
+  /// - Parameter process: The client's.
+  func endWith(process: Int32) {
+    let number = platform_open_exit_watch(process)
+    guard number >= 0, let watch = try? Descriptor.aboveStandardStreams(number) else { return }
+    try? OwnThread.start {
+      var events = PollSet()
+      events.awaitReadable(watch)
+      while !events.wait(timeout: nil) { continue }
+      self.post(.ended(nil))
+    }
   }
 
   private func read() {

@@ -95,6 +95,7 @@ final class LanguageServer {
     case (.new, "initialize"):
       client = LanguageClient(params)
       phase = .running
+      if let process = client.process { mailbox.endWith(process: process) }
       reply(to: id, LanguageCapabilities.json(client.encoding))
     case (.new, _):
       reply(to: id, LanguageError(.serverNotInitialized, "`initialize` comes first"))

@@ -223,6 +223,18 @@ final class LanguageProtocolTests: LanguageTestCase {
     try leave(session)
   }
 
+  /// What an editor has left may hold standard input.
+  func testTheEndOfItsClientEndsIt() throws {
+    let client = try Process.run(URL(fileURLWithPath: "/bin/sleep"), arguments: ["600"])
+    defer { client.terminate() }
+    let session = try LanguageSession(in: sandbox.workingDirectory)
+    let process = JSONValue(integerLiteral: Int(client.processIdentifier))
+    _ = try session.result(
+      "initialize", ["processId": process, "rootUri": .null, "capabilities": [:]])
+    client.terminate()
+    XCTAssertEqual(try session.end().status, 1)
+  }
+
   func testAClientThatReadsNoMoreEndsIt() throws {
     let request = #"{"id": 1, "method": "initialize"}"#
     try sandbox.write(
