@@ -82,7 +82,9 @@ final class TerminalPictureTests: XCTestCase {
     XCTAssertFalse(TerminalPicture.isNeeded("stdout", "plain\n"))
     XCTAssertTrue(TerminalPicture.isNeeded("stdout", "\u{1B}[1;31mred\u{1B}[m\n"))
     // A terminal would have shown no more of it than its end.
-    for text in ["one\n\u{1B}[2J\u{1B}[Hok", "one\n\u{1B}[?1049hok", "\u{1B}[1mb\u{1B}[1A", "\u{1B}"] {
+    for text in [
+      "one\n\u{1B}[2J\u{1B}[Hok", "one\n\u{1B}[?1049hok", "\u{1B}[1mb\u{1B}[1A", "\u{1B}",
+    ] {
       XCTAssertFalse(TerminalPicture.isNeeded("stdout", text), text)
       XCTAssertTrue(TerminalPicture.isNeeded("terminal", text), text)
     }

@@ -253,7 +253,8 @@ import Testing
   func aSecretWithMarksIsInNoForm(text: String) {
     for secret in ["hüg'$x y\"", "hüg'$x y\" "] {
       let found = merged("it is \(text)!\n", secrets: [secret])
-      #expect(!found.contains("x y") && !found.contains("X Y") && !found.contains("x%20y"), "\(found)")
+      #expect(
+        !found.contains("x y") && !found.contains("X Y") && !found.contains("x%20y"), "\(found)")
       #expect(!found.contains("g'") && !found.contains("g\\'"), "\(found)")
     }
   }

@@ -83,7 +83,8 @@ final class ReviewTests: ToolTestCase {
     try sandbox.write("exec echo a\ncmpjson j k\n-- j --\n1\n-- k --\n2\n", to: "S/d e/j.txtar")
     try sandbox.write("```console\n$ echo a\nb\n```\n", to: "S/d e/a.md")
     try harness("run", "S/d e/j.txtar", "S/d e/a.md").expect(
-      .status(1), .standardOutput(.contains("right: harness review 'S/d e/a.md' 'S/d e/j.txtar'\n")))
+      .status(1), .standardOutput(.contains("right: harness review 'S/d e/a.md' 'S/d e/j.txtar'\n"))
+    )
     // Of many, the folder that they lie in; a document is in none.
     let script = try sandbox.text(at: "S/true.txtar")
     let names = ["S/d e/b.txtar", "S/d e/c.txtar", "-d.txtar"]

@@ -7,7 +7,8 @@ import Harness
 public enum OptionalProgram: String, CaseIterable, Sendable {
   case asciinema, bash, bc, chromium, clang, curl, diff, dot, exiftool, fish, gdb, git, go,
     jsonschema
-  case less, lldb, mandoc, nano, nginx, nvim, patch, pillow, prove, python3, requests, setpriv, slurm
+  case less, lldb, mandoc, nano, nginx, nvim, patch, pillow, prove, python3, requests, setpriv,
+    slurm
   case sqlite3
   case sshKeygen = "ssh-keygen"
   case testscript, top, unshare, vim, wget, xmllint, zsh

@@ -41,6 +41,7 @@ final class SeenPath: Sendable {
   /// - Parameters:
   ///   - path: The one that was asked for.
   ///   - names: Whether the names in it matter, where it is a folder.
+  /// - Returns: Whether it does.
   func isStill(at path: String, names: Bool) -> Bool {
     guard let status, let now = FileStatus(path: DiskPath(path), followingLinks: true),
       now.identity == status.identity, now.permissions == status.permissions,

@@ -97,6 +97,7 @@ public final class KeptResults: Sendable {
   /// They may have been kept by a run of a folder above them, which has a place of its own for results.
   ///
   /// - Parameter sources: What is run.
+  /// - Returns: What is told of the run.
   package static func forgetting(failuresOf sources: [ScenarioSource]) -> any RunObserver {
     FailureObserver(sources)
   }

@@ -49,7 +49,9 @@ struct DocumentReader {
       } else {
         refuseCommentForHarness(in: rest, at: row)
         refuseBlockThatIsNotRun(rest, at: row, "it is indented by four columns, and code by that")
-        for text in rest.split(separator: 0x0D, omittingEmptySubsequences: false).dropFirst().map(Array.init) {
+        for text in rest.split(separator: 0x0D, omittingEmptySubsequences: false).dropFirst().map(
+          Array.init)
+        {
           refuseBlockThatIsNotRun(
             text[LineStart(text).end...], at: row, "its lines end with carriage returns alone")
         }

@@ -16,7 +16,9 @@ extension ScenarioRun {
   ///
   /// - Returns: That the scenario has failed, where such a process fails it.
   func endSurvivors() -> ScenarioResult.Status? {
-    if let name = sandbox.nameOfSurvivor { engine.inputs?.refuse(.other("it leaves \(name) running")) }
+    if let name = sandbox.nameOfSurvivor {
+      engine.inputs?.refuse(.other("it leaves \(name) running"))
+    }
     leftBehind += sandbox.endSurvivors().map { survivor in
       let line = survivor.launchID.flatMap { launchLines[$0] }
       return ScenarioResult.LeftBehind(

@@ -46,7 +46,7 @@ enum SecretForms {
     let backslashed = text.replacing("\\", with: "\\\\")
     return [percent(text), html] + ["&#39;", "&#x27;"].map { html.replacing("'", with: $0) }
       + [backslashed.replacing("\"", with: "\\\""), backslashed.replacing("'", with: "\\'")]
-        .flatMap(escapes)
+      .flatMap(escapes)
       + escapes(backslashed)
       + ["'\\''", "'\"'\"'"].map { text.replacing("'", with: $0) }
       + [shellWord(text, \.isASCII), shellWord(text, { _ in true })]

@@ -67,7 +67,7 @@ final class SessionConversation: Sendable {
           bytes: state.transcript.captured(.standardOutput).suffix(count - shown),
           hasEnded: state.end != nil, isOver: state.outcome != nil)
       }
-      // What the program has left on the terminal keeps nobody there.
+      // What the program has left on its terminal does not keep the person at it.
       guard let news else {
         application.requestTermination()
         deadline = Deadline(after: .infinity)

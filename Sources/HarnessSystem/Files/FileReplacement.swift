@@ -113,8 +113,9 @@ package struct FileReplacement {
     return data
   }
 
-  /// Writes into the file as it is, which keeps all that is known of it; where that fails, what it
-  /// held is written again. Whatever ends this process meanwhile, what it held lies beside it.
+  /// Writes into the file as it is, which keeps all that is known of it.
+  ///
+  /// Where that fails, what it held is written again. Whatever ends this process meanwhile, what it held lies beside it.
   private func overwrite(with content: Data) throws {
     let number = platform_openat(folder.number, name.cString, O_RDWR | O_NOFOLLOW | O_NONBLOCK, 0)
     guard number >= 0 else { throw folder.error("open", name) }

@@ -51,8 +51,9 @@ final class LanguageMailbox: Sendable {
     try OwnThread.start { self.read() }
   }
 
-  /// Ends when a process does, on a thread of its own: an editor that was killed may have left standard
-  /// input open elsewhere. One that this system does not know is left alone: it may be another container's.
+  /// Ends when a process does, on a thread of its own.
+  ///
+  /// An editor that was killed may have left standard input open elsewhere. One that this system does not know is left alone: it may be another container's.
   ///
   /// - Parameter process: The client's.
   func endWith(process: Int32) {

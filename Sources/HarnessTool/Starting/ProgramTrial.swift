@@ -77,7 +77,8 @@ struct ProgramTrial {
     guard !SessionTimes(around: Date()).areTold(in: standardOutput + standardError) else {
       throw InitProblem.unsteady(
         program: program.word, arguments: arguments,
-        reason: "told today's date, the time, or which process has started it, which a test would not "
+        reason:
+          "told today's date, the time, or which process has started it, which a test would not "
           + "see again")
     }
     guard !(standardOutput + standardError).allSatisfy({ $0 == UInt8(ascii: "\n") }) else {
