@@ -1,7 +1,6 @@
 import CPlatform
 import Harness
 import HarnessReports
-import HarnessSystem
 
 /// What other threads tell the one that answers.
 final class LanguageMailbox: Sendable {
@@ -57,12 +56,11 @@ final class LanguageMailbox: Sendable {
   ///
   /// - Parameter process: The client's.
   func endWith(process: Int32) {
-    let number = platform_open_exit_watch(process)
-    guard number >= 0, let watch = try? Descriptor.aboveStandardStreams(number) else { return }
+    let watch = platform_open_exit_watch(process)
+    guard watch >= 0 else { return }
     try? OwnThread.start {
-      var events = PollSet()
-      events.awaitReadable(watch)
-      while !events.wait(timeout: nil) { continue }
+      var end = platform_poll_entry(descriptor: watch, is_for_writing: false, is_ready: false)
+      while platform_poll(&end, 1, -1) < 1 { continue }
       self.post(.ended(nil))
     }
   }
