@@ -11,7 +11,9 @@ final class ReplayTests: XCTestCase {
   /// The page after something was done on it, with what that has said.
   ///
   /// The page's own policy lets no other script run, so it is taken away for the one of the test.
-  private func page(_ html: String, _ script: String) throws -> String {
+  private func page(
+    _ html: String, _ script: String, options: [String] = []
+  ) throws -> String {
     let policy = try XCTUnwrap(html.firstMatch(of: /<meta http-equiv[^>]*>/)).output
     let driven =
       html.replacing(policy, with: "")
@@ -31,7 +33,9 @@ final class ReplayTests: XCTestCase {
           \(script)
           </script></body>
           """)
-    let markup = try BrowserPage(driven, options: ["--virtual-time-budget=60000"]).markup
+    let markup = try BrowserPage(
+      driven, options: ["--virtual-time-budget=60000"] + options
+    ).markup
     let found = try XCTUnwrap(
       markup.firstMatch(of: /<output id="said">(.*?)<\/output>/.dotMatchesNewlines()), markup)
     return String(found.output.1)
@@ -113,6 +117,45 @@ final class ReplayTests: XCTestCase {
     XCTAssertEqual(said, "true")
   }
 
+  /// Text has 4.5 times the brightness of what it stands on, or the other way round (WCAG 2.2, 1.4.3).
+  func testTextIsReadableInLightAndInDark() throws {
+    try require(.chromium)
+    var failing = SampleSession.failing
+    failing.output(0.007, "\u{1B}[31mred\u{1B}[m plain\n", on: "stdout")
+    let grounds = try ["1", "0"].map { scheme in
+      let said = try page(
+        failing.page(),
+        """
+        for (const part of document.querySelectorAll("details")) {
+          part.open = true;
+          part.dispatchEvent(new Event("toggle"));
+        }
+        const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+        const ground = (element) => {
+          const [red, green, blue, cover] = parts(getComputedStyle(element).backgroundColor);
+          return cover === undefined ? [red, green, blue] : ground(element.parentElement);
+        };
+        const light = (color) => [0.2126, 0.7152, 0.0722].reduce((sum, weight, index) => {
+          const value = color[index] / 255;
+          return sum + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+        }, 0);
+        for (const element of document.querySelectorAll("body :not(script, style)")) {
+          const hasText = [...element.childNodes].some((node) =>
+            node.nodeType === Node.TEXT_NODE && node.textContent.trim());
+          if (!hasText || !element.checkVisibility()) continue;
+          const color = parts(getComputedStyle(element).color);
+          const both = [light(color), light(ground(element))].sort((one, other) => other - one);
+          if ((both[0] + 0.05) / (both[1] + 0.05) < 4.5)
+            say(`${element.tagName} ${element.className} ${color} on ${ground(element)}`);
+        }
+        say(ground(document.body)); done();
+        """, options: ["--blink-settings=preferredColorScheme=\(scheme)"])
+      XCTAssertFalse(said.contains("|"), said)
+      return said
+    }
+    XCTAssertEqual(Set(grounds).count, 2, "\(grounds)")
+  }
+
   func testTenThousandFramesStayUsableAndSmall() throws {
     try require(.chromium)
     var sample = SampleSession()
@@ -132,7 +175,6 @@ final class ReplayTests: XCTestCase {
       $("details").open = true;
       $("details").dispatchEvent(new Event("toggle"));
       say(at());
-      const start = performance.now();
       for (let count = 0; count < 500; count += 1) key("ArrowLeft");
       say(at());
       key("Home"); say(screen()); key("End"); say(screen().includes("frame 9999"));

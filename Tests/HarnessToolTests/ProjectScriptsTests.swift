@@ -243,6 +243,20 @@ final class ProjectScriptsTests: CLITestCase {
     XCTAssertEqual(listed.split(whereSeparator: \.isWhitespace).dropFirst(2).sorted(), command)
   }
 
+  // MARK: The package index
+
+  func testTheModulesOfThePackageIndexAreThere() throws {
+    let text = try String(contentsOf: Self.project.appendingPathComponent(".spi.yml"), encoding: .utf8)
+    let list = try XCTUnwrap(text.firstMatch(of: /documentation_targets:\s*\[([^\]]*)\]/)).output.1
+    let modules = list.split { ",\n ".contains($0) }.map(String.init)
+    XCTAssertTrue(modules.contains("Injection") && modules.contains("Harness"), "\(modules)")
+    let package = try String(
+      contentsOf: Self.project.appendingPathComponent("Package.swift"), encoding: .utf8)
+    for module in modules {
+      XCTAssertTrue(package.contains(".library(name: \"\(module)\""), "no library is named \(module)")
+    }
+  }
+
   // MARK: Helpers
 
   private static func path(_ name: String) -> String { project.appendingPathComponent(name).path }

@@ -245,6 +245,26 @@ final class ReviewTests: ToolTestCase {
     }
   }
 
+  func testAKilledReviewLeavesAFileAsItWasOrAsItIsToBe() throws {
+    try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")
+    let folder = try sandbox.url("Täst s").path
+    try write("a")
+    try review("--accept", "*").expect(.success)
+    let accepted = try text("a")
+    for call in [SystemFault.Call.write, .sync, .link, .rename] {
+      try write("a")
+      app.systemFaults = [.kill(before: call, path: "\(folder)/*")]
+      XCTAssertEqual(try review("--accept", "*").termination, .signaled(SIGKILL), "\(call)")
+      app.systemFaults = []
+      let left = try text("a")
+      XCTAssertTrue([Self.script, accepted].contains(left), "\(call): \(left)")
+      // What the killed one has left beside it is removed by the next.
+      try review("--accept", "*").expect(.success)
+      XCTAssertEqual(try text("a"), accepted)
+      XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder), ["a.txtar"])
+    }
+  }
+
   /// A file with other names is written as it is, not replaced.
   func testAKilledReviewOfAFileWithOtherNamesLosesNothing() throws {
     try XCTSkipUnless(SystemFault.canBeMade, "this system lets no process watch others")

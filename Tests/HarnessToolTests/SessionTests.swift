@@ -36,6 +36,30 @@ final class SessionTests: ToolTestCase {
     try xmllint.run("--noout", "one.svg", "two.svg").expect(.success)
   }
 
+  /// As a browser shows it, at its beginning and at its end.
+  func testAPictureIsSeen() throws {
+    for program in [OptionalProgram.chromium, .pillow] { try require(program) }
+    try run("exec sh -c 'echo out; echo more; exit 3'\n")
+    try harness("picture", "e.jsonl", "a", "-o", "a.svg").expect(.success)
+    for (name, time) in [("first", 1), ("last", 60_000)] {
+      let browser = CLIApplication(url: try OptionalProgram.chromium.url, sandbox: sandbox)
+      browser.launchArguments = [
+        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+        "--user-data-dir=\(try sandbox.url(name).path)", "--virtual-time-budget=\(time)",
+        "--window-size=900,600", "--screenshot=\(name).png",
+        try sandbox.url("a.svg").absoluteString,
+      ]
+      try browser.run(timeout: 120).expect(.success)
+    }
+    let python = CLIApplication(url: try OptionalProgram.pillow.url, sandbox: sandbox)
+    let script = """
+      from PIL import Image
+      first, last = [Image.open(name).convert("RGB") for name in ("first.png", "last.png")]
+      print(len(set(first.getdata())) > 4, len(set(last.getdata())) > 4, first.tobytes() != last.tobytes())
+      """
+    try python.run("-c", script, timeout: 120).expect(.standardOutput(.equals("True True True\n")))
+  }
+
   func testTheSameRunsGiveTheSamePicture() throws {
     let script = "# one\nexec sh -c 'echo out'\ncmp stdout want\n-- want --\nout\n"
     for name in ["1.svg", "2.svg"] {
