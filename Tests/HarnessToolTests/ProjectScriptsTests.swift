@@ -246,14 +246,16 @@ final class ProjectScriptsTests: CLITestCase {
   // MARK: The package index
 
   func testTheModulesOfThePackageIndexAreThere() throws {
-    let text = try String(contentsOf: Self.project.appendingPathComponent(".spi.yml"), encoding: .utf8)
+    let text = try String(
+      contentsOf: Self.project.appendingPathComponent(".spi.yml"), encoding: .utf8)
     let list = try XCTUnwrap(text.firstMatch(of: /documentation_targets:\s*\[([^\]]*)\]/)).output.1
     let modules = list.split { ",\n ".contains($0) }.map(String.init)
     XCTAssertTrue(modules.contains("Injection") && modules.contains("Harness"), "\(modules)")
     let package = try String(
       contentsOf: Self.project.appendingPathComponent("Package.swift"), encoding: .utf8)
     for module in modules {
-      XCTAssertTrue(package.contains(".library(name: \"\(module)\""), "no library is named \(module)")
+      XCTAssertTrue(
+        package.contains(".library(name: \"\(module)\""), "no library is named \(module)")
     }
   }
 
