@@ -4,8 +4,8 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <pthread.h>
 #include <spawn.h>
-#include <stdatomic.h>
 #include <sys/wait.h>
 
 #ifdef __APPLE__
@@ -29,13 +29,15 @@ static int set_attributes(posix_spawnattr_t *attributes) {
 }
 
 // The one that runs, as long as its id is its own; 0 for none.
-static _Atomic pid_t running;
+static pid_t running;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static int32_t wait_for(pid_t child) {
   siginfo_t end;
-  running = child;
   while (waitid(P_PID, (id_t)child, &end, WEXITED | WNOWAIT) < 0 && errno == EINTR) continue;
+  pthread_mutex_lock(&lock);
   running = 0;
+  pthread_mutex_unlock(&lock);
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR) return -1;
@@ -43,8 +45,9 @@ static int32_t wait_for(pid_t child) {
 }
 
 void platform_signal_foreground(int32_t number) {
-  pid_t child = running;
-  if (child > 0) kill(child, number);
+  pthread_mutex_lock(&lock);
+  if (running > 0) kill(running, number);
+  pthread_mutex_unlock(&lock);
 }
 
 int32_t platform_run_in_foreground(const char *command, const char *word) {
@@ -53,7 +56,10 @@ int32_t platform_run_in_foreground(const char *command, const char *word) {
   if (posix_spawnattr_init(&attributes) != 0) return -1;
   pid_t child = 0;
   int error = set_attributes(&attributes);
+  pthread_mutex_lock(&lock);
   if (error == 0) error = posix_spawn(&child, "/bin/sh", NULL, &attributes, arguments, ENVIRONMENT);
+  if (error == 0) running = child;
+  pthread_mutex_unlock(&lock);
   posix_spawnattr_destroy(&attributes);
   return error == 0 ? wait_for(child) : -1;
 }

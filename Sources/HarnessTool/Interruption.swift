@@ -44,7 +44,14 @@ enum Interruption {
   ///
   /// - Parameter body: Is told the signal, on a thread of its own.
   static func onFirst(_ body: @escaping @Sendable (Int32) -> Void) {
-    run.withLock { $0 = body }
+    run.withLock { $0 = Handler(isLasting: false, body: body) }
+  }
+
+  /// Has each signal told until ``endsTool()``.
+  ///
+  /// - Parameter body: Is told the signal, on a thread of its own.
+  static func onEach(_ body: @escaping @Sendable (Int32) -> Void) {
+    run.withLock { $0 = Handler(isLasting: true, body: body) }
   }
 
   /// Ends the tool with the status that is asked for first: when a signal ends it at
@@ -62,13 +69,19 @@ enum Interruption {
 
   private static let isEnding = Monitor(false)
 
-  /// What the next signal asks for its end, once.
-  private static let run = Monitor<(@Sendable (Int32) -> Void)?>(nil)
+  /// What signals are told to.
+  private struct Handler: Sendable {
+    /// Whether it is told all of them, and not the next one alone.
+    let isLasting: Bool
+    let body: @Sendable (Int32) -> Void
+  }
+
+  private static let run = Monitor<Handler?>(nil)
 
   private static func take() -> (@Sendable (Int32) -> Void)? {
     run.withLock { run in
-      defer { run = nil }
-      return run
+      defer { if run?.isLasting == false { run = nil } }
+      return run?.body
     }
   }
 }

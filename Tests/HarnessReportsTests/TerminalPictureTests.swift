@@ -81,6 +81,11 @@ final class TerminalPictureTests: XCTestCase {
   func testPlainOutputIsNoPicture() {
     XCTAssertFalse(TerminalPicture.isNeeded("stdout", "plain\n"))
     XCTAssertTrue(TerminalPicture.isNeeded("stdout", "\u{1B}[1;31mred\u{1B}[m\n"))
+    for text in [
+      "f\u{1B}[01;31m\u{1B}[Ko\u{1B}[m\u{1B}[K", "\u{1B}]8;;x\u{1B}\\a\u{1B}]8;;\u{1B}\\",
+    ] {
+      XCTAssertTrue(TerminalPicture.isNeeded("stdout", text), text)
+    }
     // A terminal would have shown no more of it than its end.
     for text in [
       "one\n\u{1B}[2J\u{1B}[Hok", "one\n\u{1B}[?1049hok", "\u{1B}[1mb\u{1B}[1A", "\u{1B}",

@@ -59,6 +59,11 @@ import Testing
     ("2) b\n\t```text\n     x\n     ```\n    ~~~console\n    $ a\n    ~~~\n", [#"6 "a": """#]),
     ("> > ```console\n>> $ a\n> >\tb\n>>```\n", [#"2 "a": "b\n""#]),
     ("```console\n$ a\n\tb\n```\n", [#"2 "a": "\tb\n""#]),
+    // What stands left of an item is not in it: a quote, or a line behind a heading.
+    ("- > ````text\n  > x\n> ```console\n> $ a\n> ```\n", [#"4 "a": """#]),
+    ("- x\n>\n    ```text\n  ~~~console\n  $ a\n  ~~~\n", [#"5 "a": """#]),
+    ("- # h\ntext\n    ~~~\n  ```console\n  $ a\n  ```\n", [#"5 "a": """#]),
+    ("> - x\n>\n>   ```console\n>   $ a\n>   ```\n", [#"4 "a": """#]),
     ("```console\n$ a \\\n  b \\\n> c\nd\n```\n", [#"2 "a \\\n  b \\\nc": "d\n""#]),
     ("```console\n$ a <<X\n> $ b\n>\n> X\nc\n```", [#"2 "a <<X\n$ b\n\nX": "c\n""#]),
     (
@@ -89,6 +94,9 @@ import Testing
     ("<!-- x --> y <!-- harness: a -->\n", 1, "a line of its own"),
     ("<!-- x\n--> <!-- harness: a\n-->\n", 2, "a line of its own"),
     ("<!--> <!-- harness: a -->\n", 1, "a line of its own"),
+    ("\r```console\r$ a\r```\r", 1, "carriage returns alone"),
+    ("~~~text\rx\r~~~\r\n```console\n$ a\n```\n~~~text\n~~~\n", 1, "carriage returns alone"),
+    ("~~~text\nx\r~~~\r\n```console\n$ a\n```\n~~~\n", 2, "carriage returns alone"),
   ])
   func `without what it needs is an error`(_ text: String, line: Int, message: String) throws {
     let problem = try #require(document(text).problems.first)
@@ -104,7 +112,7 @@ import Testing
     "```{console}\n$ a\n```\n", "```console:x\n$ a\n```\n", "- <!-- x\n\n```console\n$ a\n```\n",
     "> <!-- x\n\n```console\n$ a\n```\n-->\n", "<!-- x\n```console\n$ a\n```\n",
     "<script>\n```text\n</script>\n```console\n$ a\n```\n",
-    "\r```console\r$ a\r```\r", "```conso&#108;e\n$ a\n```\n",
+    "```conso&#108;e\n$ a\n```\n",
   ])
   func `has no block that only looks like one that is run`(_ text: String) throws {
     let whole = "```console\n$ good\n```\n" + text

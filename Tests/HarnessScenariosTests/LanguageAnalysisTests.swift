@@ -114,6 +114,9 @@ import Testing
       "\($0.line):\($0.column)"
     }
     #expect(places == ["3:17", "5:3", "6:4"])
+    // Of a tab, blanks are left before the text: more characters than the line has.
+    let tabbed = "- x\n\n  <!-- harness:\n\texce\n\t-->\n\n  ```console\n  $ true\n  ```\n"
+    #expect(analysis(tabbed, file: "/suite/a.md").problems.count == 1)
     let place = try #require(text.utf8.firstRange(of: "tsu".utf8)?.lowerBound)
     let offset = text.utf8.distance(from: text.startIndex, to: place)
     #expect(document.completions(at: offset).contains { $0.label == "status" })

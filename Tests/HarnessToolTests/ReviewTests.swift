@@ -87,9 +87,9 @@ final class ReviewTests: ToolTestCase {
     )
     // Of many, the folder that they lie in; a document is in none.
     let script = try sandbox.text(at: "S/true.txtar")
-    let names = ["S/d e/b.txtar", "S/d e/c.txtar", "-d.txtar"]
+    let names = ["S/d e/b.txtar", "S/d e/c.txtar", "-d.txtar", "S/d e/e.txtar"]
     for name in names { try sandbox.write(script, to: name) }
-    try harness("run", "S/d e/j.txtar", "S/d e/a.md", names[0], names[1]).expect(
+    try harness("run", "S/d e/j.txtar", "S/d e/a.md", names[0], names[1], names[3]).expect(
       .status(1), .standardOutput(.contains("right: harness review 'S/d e' 'S/d e/a.md'\n")))
     try harness("run", "S/d e/j.txtar", "S/true.txtar", names[0], names[1]).expect(
       .status(1), .standardOutput(.contains("right: harness review S\n")))
@@ -431,7 +431,7 @@ final class ReviewTests: ToolTestCase {
   /// Has the first change edited, and waits until the editor is there.
   private func launchEditor() throws {
     try sandbox.write("echo edited >\"$1\"; echo up; read line\n", to: "editor")
-    app.launchEnvironment["EDITOR"] = "sh \(try sandbox.url("editor").path)"
+    app.launchEnvironment["EDITOR"] = "sh " + ShellWord.quoted(try sandbox.url("editor").path)
     app.terminal = Terminal()
     app.launchArguments = ["review", "Täst s"]
     try app.launch()

@@ -63,7 +63,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
   /// Whether this machine has it, whole.
   var isInstalled: Bool {
     switch self {
-    case .clang, .jsonschema, .pillow, .requests: (try? url) != nil
+    case .clang, .jsonschema, .lldb, .pillow, .requests: (try? url) != nil
     case .slurm: Self.slurmCommands.allSatisfy { Self.find($0) != nil }
     case .testscript: Self.find("go") != nil && Self.isFolder(Self.testscriptSources)
     default: Self.find(rawValue) != nil
@@ -80,6 +80,7 @@ public enum OptionalProgram: String, CaseIterable, Sendable {
         switch self {
         case .clang: Self.besideSwift("clang") ?? Self.find("clang")
         case .jsonschema: Self.python(with: "jsonschema")
+        case .lldb: Self.find("lldb").flatMap { Self.starts($0) ? $0 : nil }
         case .pillow: Self.python(with: "PIL")
         case .requests: Self.python(with: "requests")
         case .slurm: Self.find("sbatch")
@@ -135,6 +136,11 @@ extension OptionalProgram {
     let program = find("swift")?.resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent(name)
     return program.flatMap { FileManager.default.isExecutableFile(atPath: $0.path) ? $0 : nil }
+  }
+
+  /// Whether a program starts: the toolchain's own lldb needs a Python that not every machine has.
+  private static func starts(_ program: URL) -> Bool {
+    (try? CLIApplication(url: program).run("--version").exitStatus) == 0
   }
 
   private static func python(with module: String) -> URL? {

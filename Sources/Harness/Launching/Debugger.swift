@@ -21,7 +21,11 @@ struct Debugger: Sendable {
       // Of a toolchain whose own needs a Python that this machine lacks, another may do.
       (.lldb, InstalledCommand.found("lldb")), (.gdb, InstalledCommand.found("gdb")),
     ]
-    return found.compactMap { kind, path in path.map { Debugger(kind: kind, path: $0) } }
+    var known: Set<String> = []
+    return found.compactMap { kind, path in
+      guard let path, known.insert(path).inserted else { return nil }
+      return Debugger(kind: kind, path: path)
+    }
   }
 
   /// Why some do not start, which are not tried again.

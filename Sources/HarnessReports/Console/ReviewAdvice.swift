@@ -32,7 +32,12 @@ package struct ReviewAdvice {
     guard files.count > Self.namedCount else { return files }
     let isScenario = { (file: String) in [".txtar", ".txt"].contains { file.hasSuffix($0) } }
     let scenarios = files.filter(isScenario)
-    guard let folder = Self.folder(of: scenarios) else { return files }
+    guard scenarios.count > Self.namedCount else { return files }
+    guard let folder = Self.folder(of: scenarios) else {
+      // More would fill the screen; from the root, all of a disk would be searched.
+      let isFew = files.count <= 10 || files[0].hasPrefix("/")
+      return isFew ? files : ["."] + files.filter { !isScenario($0) }
+    }
     return [folder] + files.filter { !isScenario($0) }
   }
 

@@ -12,8 +12,12 @@ enum TerminalPicture {
     return !sequences.isEmpty && sequences.allSatisfy(isColour)
   }
 
-  /// Whether a control sequence, behind its escape, sets colours (ECMA-48, SGR).
+  /// Whether a control sequence, behind its escape, sets colours (ECMA-48, SGR), or belongs to what does: it
+  /// clears the rest of a line, chooses letters, or begins or ends a hyperlink.
   private static func isColour(_ sequence: Substring.UTF8View) -> Bool {
+    if ["(B", "[K", "[0K", "]8;", "\\"].contains(where: { sequence.starts(with: $0.utf8) }) {
+      return true
+    }
     guard sequence.first == UInt8(ascii: "[") else { return false }
     let end = sequence.dropFirst().first { !(0x30...0x3B).contains($0) }
     return end == UInt8(ascii: "m")

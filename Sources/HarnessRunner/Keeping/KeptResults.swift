@@ -160,8 +160,9 @@ public final class KeptResults: Sendable {
   /// Nil for what is in no file.
   private static func fileName(of source: ScenarioSource) -> String? {
     guard let url = source.url else { return nil }
-    let digest = ContentDigest(Data(url.absoluteURL.standardized.path.utf8))
-    return String(digest.value, radix: 16)
+    let path = DiskPath(url.absoluteURL.standardized.path)
+    let resolved = (try? path.resolved()) ?? path
+    return String(ContentDigest(Data(resolved.text.utf8)).value, radix: 16)
   }
 }
 

@@ -10,22 +10,23 @@ struct ListNesting {
 
   /// Takes note of a line outside of blocks.
   mutating func note(_ start: LineStart, _ line: [UInt8]) {
-    guard start.end < line.count || !start.bullets.isEmpty else {
-      isInParagraph = false
-      return
+    let isBlank = start.end >= line.count && start.bullets.isEmpty
+    let isText = start.end < line.count && Self.isText(line[start.end...])
+    defer { isInParagraph = isText }
+    // A blank line ends no item, but for the mark of a quote in it.
+    if isBlank, start.quotes.isEmpty { return }
+    let goesOn = isText && start.bullets.isEmpty && isInParagraph
+    if goesOn, start.quotes.count < columns.count { return }
+    var known = columns
+    columns = []
+    for (depth, items) in (start.outerBullets + [start.bullets]).enumerated() {
+      let indent = depth < start.quotes.count ? start.quotes[depth] : isBlank ? .max : start.indent
+      let old = depth < known.count ? known[depth] : []
+      // What is not indented as the text of an item ends it, and the quotes in it.
+      let kept = old.filter { $0 <= items.first?.mark ?? indent }
+      if kept.count < old.count || !items.isEmpty { known = [] }
+      columns.append(kept + items.map(\.text))
     }
-    let isText = start.bullets.isEmpty && Self.isText(line[start.end...])
-    defer { isInParagraph = isText || !start.bullets.isEmpty }
-    if isText, isInParagraph, start.quotes.count < columns.count { return }
-    // A quote that is not indented as the text of an item ends it.
-    for (depth, indent) in start.quotes.enumerated() where depth < columns.count {
-      columns[depth].removeAll { $0 > indent }
-    }
-    let depth = start.quotes.count
-    columns = Array(columns.prefix(depth + 1))
-    columns += Array(repeating: [], count: depth + 1 - columns.count)
-    columns[depth].removeAll { $0 > start.bullets.first?.mark ?? start.indent }
-    columns[depth] += start.bullets.map(\.text)
   }
 
   /// Whether a line begins no block of its own.
@@ -47,6 +48,9 @@ struct ListNesting {
 
   /// Whether a line within a block, which is in these items since a line, ends the innermost.
   func isEnded(by line: [UInt8], since opening: LineStart) -> Bool {
+    let marks = LineStart(line, quotes: opening.quotes.count).quotes
+    // A quote that stands left of an item is none within it.
+    if zip(marks, columns).contains(where: { $0 < $1.last ?? 0 }) { return true }
     guard column > 0 else { return false }
     let start = start(of: line, since: opening)
     return start.end < line.count && start.indent < 0
@@ -59,6 +63,8 @@ struct LineStart {
   private(set) var end = 0
   /// The columns of the bullets since the last quote, and of the texts behind them.
   private(set) var bullets: [(mark: Int, text: Int)] = []
+  /// The same of those before each quote.
+  private(set) var outerBullets: [[(mark: Int, text: Int)]] = []
   /// The columns of the marks of quotes, each counted from the one before.
   private(set) var quotes: [Int] = []
   /// What stands before the lines that go on from it.
@@ -78,6 +84,8 @@ struct LineStart {
         takeBlank(line)
       } else if line[end] == UInt8(ascii: ">") {
         continuation += ">"
+        placeText()
+        outerBullets.append(bullets)
         bullets = []
         takeQuote(line)
       } else if let width = Self.bulletWidth(line[end...]) {

@@ -49,12 +49,7 @@ struct DocumentReader {
       } else {
         refuseCommentForHarness(in: rest, at: row)
         refuseBlockThatIsNotRun(rest, at: row, "it is indented by four columns, and code by that")
-        for text in rest.split(separator: 0x0D, omittingEmptySubsequences: false).dropFirst().map(
-          Array.init)
-        {
-          refuseBlockThatIsNotRun(
-            text[LineStart(text).end...], at: row, "its lines end with carriage returns alone")
-        }
+        refuseCarriageReturns(in: rest, at: row)
         row += 1
       }
     }
@@ -76,10 +71,22 @@ struct DocumentReader {
       .problem("this looks like a block of `console`, and would not be run: \(reason)", row: row))
   }
 
+  /// A line ends by a carriage return as well, where a reader of Markdown may see a fence.
+  private mutating func refuseCarriageReturns(in text: ArraySlice<UInt8>, at row: Int) {
+    let lines = text.split(separator: 0x0D, omittingEmptySubsequences: false).dropFirst()
+    let hasFence = lines.map(Array.init).contains { Fence($0[LineStart($0).end...]) != nil }
+    guard hasFence else { return }
+    blocks.append(
+      .problem(
+        "carriage returns alone part this line, so that a fence begins in it, and what belongs to a block "
+          + "would be read otherwise: end its lines with newlines", row: row))
+  }
+
   // MARK: Fences
 
   private mutating func readBlock(_ fence: Fence, _ start: LineStart) {
     let opening = row
+    refuseCarriageReturns(in: Self.text(rows[row])[...], at: row)
     if !fence.isConsole {
       refuseBlockThatIsNotRun(
         Self.text(rows[row])[start.end...], at: row, "its first word has to be `console` alone")
@@ -105,6 +112,7 @@ struct DocumentReader {
           "it stands within the block of line \(opening + 1), whose fence is no longer than its own"
         )
       }
+      if !fence.isConsole { refuseCarriageReturns(in: text[...], at: row) }
       lines.append(text)
       row += 1
     }
@@ -174,7 +182,8 @@ struct DocumentReader {
       if row == comment.lowerBound {
         count = (Self.place(of: Self.harness, in: line[...]) ?? 0) + Self.harness.count
       } else {
-        count = line.count - (start.stripped(line) ?? line).count
+        // Of a tab that reaches into the text, blanks are left.
+        count = max(0, line.count - (start.stripped(line) ?? line).count)
       }
       return String(decoding: line.prefix(count), as: UTF8.self).count
     }

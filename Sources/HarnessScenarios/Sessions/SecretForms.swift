@@ -13,7 +13,10 @@ enum SecretForms {
     let whole = trimmed == secret || trimmed.utf8.count < shortest ? [secret] : [secret, trimmed]
     let forms = whole.flatMap { text in
       let bytes = Array(text.utf8)
-      return [text] + cases(text) + apart(text) + hexadecimal(bytes) + quoted(text) + base64(bytes)
+      // Control characters change what is typed, or are not shown.
+      let plain = String(text.filter { !$0.isASCII || ($0.asciiValue ?? 0) >= 0x20 })
+      return [text, plain] + cases(text) + apart(text) + hexadecimal(bytes) + quoted(text)
+        + base64(bytes)
     }
     return Set(forms).subtracting([secret]).sorted { $0.utf8.count > $1.utf8.count }
   }
@@ -44,7 +47,7 @@ enum SecretForms {
     let html = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
     let backslashed = text.replacing("\\", with: "\\\\")
-    return [percent(text), html] + ["&#39;", "&#x27;"].map { html.replacing("'", with: $0) }
+    return percent(text) + [html] + ["&#39;", "&#x27;"].map { html.replacing("'", with: $0) }
       + [backslashed.replacing("\"", with: "\\\""), backslashed.replacing("'", with: "\\'")]
       .flatMap(escapes)
       + escapes(backslashed)
@@ -52,13 +55,22 @@ enum SecretForms {
       + [shellWord(text, \.isASCII), shellWord(text, { _ in true })]
   }
 
-  /// Percent-encoded, as of RFC 3986.
-  private static func percent(_ text: String) -> String {
-    text.utf8.map { byte in
-      let character = Character(UnicodeScalar(byte))
-      let isPlain = character.isASCII && (character.isLetter || character.isNumber)
-      return isPlain ? String(character) : "%" + padded(byte, 16, 2).uppercased()
-    }.joined()
+  /// Percent-encoded: as of RFC 3986, as `encodeURIComponent` and forms do it, and all but letters.
+  private static func percent(_ text: String) -> [String] {
+    let plain = ["-._~", "-._~!'()*", "-._*", ""]
+    return plain.flatMap { plain -> [String] in
+      let parts = text.utf8.map { byte -> String in
+        let character = Character(UnicodeScalar(byte))
+        let isPlain =
+          byte < 0x80 && (character.isLetter || character.isNumber || plain.contains(character))
+        return isPlain ? String(character) : "%" + padded(byte, 16, 2).uppercased()
+      }
+      let small = parts.map { $0.utf8.count == 3 ? $0.lowercased() : $0 }
+      return [parts, small].flatMap { parts in
+        let whole = parts.joined()
+        return [whole, whole.replacing("%20", with: "+")]
+      }
+    }
   }
 
   /// What is beyond ASCII as it is, and as JSON, Python and shells write it.
@@ -77,7 +89,10 @@ enum SecretForms {
     let bytes = { (write: (UInt8) -> String) in
       text.utf8.map { $0 < 0x80 ? String(UnicodeScalar($0)) : write($0) }.joined()
     }
-    return [text, json, json.replacing("/", with: "\\/"), python]
+    let angled = [("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")].reduce(text) {
+      $0.replacing($1.0, with: $1.1)
+    }
+    return [text, json, json.replacing("/", with: "\\/"), python, angled]
       + [bytes { "\\x" + padded($0, 16, 2) }, bytes { "\\" + padded($0, 8, 3) }]
   }
 
@@ -103,6 +118,6 @@ enum SecretForms {
       let skipped = [0, 2, 3][shift]
       let unsure = (bytes.count + shift).isMultiple(of: 3) ? 0 : 1
       return String(text.filter { $0 != "=" }.dropFirst(skipped).dropLast(unsure))
-    }
+    }.flatMap { [$0, $0.replacing("+", with: "-").replacing("/", with: "_")] }
   }
 }

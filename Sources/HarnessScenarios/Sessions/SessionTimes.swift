@@ -64,7 +64,7 @@ package struct SessionTimes: Sendable {
     found.append(("\\b(\(seconds)\\d{4}(?:\\d{3}|\\d{6}|\\d{9}|\\.\\d+)?)\\b", .any))
     // What `$PPID` is to all replays.
     let parent = platform_getpid()
-    if parent >= 100 { found.append(("\\b(\(parent))\\b", .any)) }
+    if parent >= 1000 { found.append(("\\b(\(parent))\\b", .any)) }
     return found
   }
 

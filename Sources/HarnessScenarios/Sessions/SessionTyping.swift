@@ -67,6 +67,7 @@ struct SessionTyping {
   // MARK: - Lines
 
   private mutating func takeOfLine(_ pressed: SessionKey.Pressed, _ moment: SessionMoment) {
+    if first?.readsLines == false { flush(before: moment) }
     if first == nil { first = moment }
     isHidden = isHidden || moment.isEchoOff
     let characters = String(decoding: pressed.bytes, as: UTF8.self)
@@ -84,6 +85,8 @@ struct SessionTyping {
     case .named("CONTROL-W"): eraseWord()
     case .named("TAB"): text += "\t"
     case .named("CONTROL-V"): isLiteral = true
+    // They stop and go on with what is shown, and no program reads them.
+    case .named("CONTROL-S"), .named("CONTROL-Q"): break
     case .named(let name) where name.hasPrefix("CONTROL-"):
       // Of a password, only what ends it or its program is a step of its own.
       if isHidden, !Self.ending.contains(name) { text += characters } else { press(name) }
@@ -127,6 +130,7 @@ struct SessionTyping {
   // MARK: - Single keys
 
   private mutating func takeSingle(_ pressed: SessionKey.Pressed, _ moment: SessionMoment) {
+    if first?.readsLines == true { flush(before: moment) }
     switch pressed.key {
     case .text(let characters):
       if let expectedCursor, moment.screen.cursor != expectedCursor { flushUnlessHidden(moment) }
@@ -159,14 +163,10 @@ struct SessionTyping {
   /// A program that shows nothing of what is typed, or something in its place, may ask for a password:
   /// then the characters stay together until the return key tells.
   private mutating func flushUnlessHidden(_ moment: SessionMoment) {
-    if let first, isStill(moment, since: first) { return }
+    guard let first else { return }
+    let isWhole = moment.screen.isAlternate || first.screen.isAlternate
+    if isWhole ? isUnseen(moment) : moment.screen.cursor == first.screen.cursor { return }
     flush(before: moment)
-  }
-
-  /// Whether what was typed has changed nothing: not the cursor, and of a whole screen nothing at all.
-  private func isStill(_ moment: SessionMoment, since first: SessionMoment) -> Bool {
-    moment.screen.cursor == first.screen.cursor
-      && (!moment.screen.isAlternate || moment.screen.text == first.screen.text)
   }
 
   /// Whether a line was typed of which nothing is shown: a program may read a password key by key.
@@ -183,16 +183,26 @@ struct SessionTyping {
     guard moment.screen.isAlternate || first.screen.isAlternate else {
       return !shown.hasSuffix(text.suffix((text.count + 1) / 2))
     }
-    // An editor moves its cursor over what stands there.
-    return isStill(moment, since: first) || Self.isMasked(shown.suffix(text.count))
+    return isMasked(moment.screen, since: first.screen)
   }
 
-  /// Whether a text is one mark again and again.
-  private static func isMasked(_ shown: Substring) -> Bool {
-    guard let mark = shown.first, !mark.isLetter, !mark.isNumber, !mark.isWhitespace else {
+  /// Whether a program that has the whole screen shows nothing of what is typed, or one mark for each
+  /// character: an editor moves its cursor over what stands there, and a pager shows other lines.
+  private func isMasked(_ now: Screen, since before: Screen) -> Bool {
+    let (rows, oldRows) = (now.rowTexts, before.rowTexts)
+    let row = before.cursor.row
+    guard now.cursor.row == row, rows.count == oldRows.count, rows.indices.contains(row) else {
       return false
     }
-    return shown.allSatisfy { $0 == mark }
+    // A clock may go on.
+    guard zip(rows, oldRows).count(where: { $0 != $1 }) <= 2 else { return false }
+    guard now.cursor.column > before.cursor.column else {
+      return now.cursor == before.cursor && rows[row] == oldRows[row]
+    }
+    let shown = rows[row].dropFirst(before.cursor.column)
+      .prefix(now.cursor.column - before.cursor.column)
+    guard let mark = shown.first, rows[row] != oldRows[row] else { return false }
+    return shown.allSatisfy { $0 == mark } && !text.hasSuffix(shown)
   }
 
   // MARK: - Corrections of what is not shown
@@ -231,7 +241,7 @@ struct SessionTyping {
       look()
       steps.append(.press(correction.name))
     }
-    (text, first) = typed
+    (text, first) = (typed.text, typed.first ?? corrections.last?.moment)
     corrections = []
   }
 

@@ -53,7 +53,8 @@ package struct FileReplacement {
 
   /// Writes the file.
   ///
-  /// - Throws: ``SystemError``, ``FileChanged``; then the file is as it was.
+  /// - Throws: ``SystemError``, ``FileChanged``; then the file is as it was. ``FileCopyKept``: what it held lies
+  ///   beside it.
   package func write(_ content: Data) throws {
     Draft.removeAbandoned(in: folder)
     let old = try? folder.status(of: name)
@@ -126,11 +127,16 @@ package struct FileReplacement {
     do {
       try Self.fill(file, with: content)
     } catch {
-      try Self.fill(file, with: old)
-      _ = folder.removeEntry(copy, isFolder: false)
+      do {
+        try Self.fill(file, with: old)
+      } catch {
+        guard let copy else { throw error }
+        throw FileCopyKept(name: copy.text)
+      }
+      if let copy { _ = folder.removeEntry(copy, isFolder: false) }
       throw error
     }
-    _ = folder.removeEntry(copy, isFolder: false)
+    if let copy { _ = folder.removeEntry(copy, isFolder: false) }
   }
 
   /// What is behind the name of a file in that of the copy.
@@ -138,9 +144,17 @@ package struct FileReplacement {
 
   /// Puts what the file holds beside it.
   ///
-  /// - Returns: The name of the copy.
+  /// - Returns: The name of the copy; nil where the folder takes none, or no name is that long.
   /// - Throws: ``SystemError``, or ``FileCopyKept`` where one is there that holds something else.
-  private func keepCopy(of old: Data) throws -> DiskPath {
+  private func keepCopy(of old: Data) throws -> DiskPath? {
+    do {
+      return try writeCopy(of: old)
+    } catch let error as SystemError where [EACCES, EPERM, EROFS, ENAMETOOLONG].contains(error.code) {
+      return nil
+    }
+  }
+
+  private func writeCopy(of old: Data) throws -> DiskPath {
     let copy = DiskPath(bytes: name.bytes + Array(Self.copySuffix.utf8))
     if (try? folder.status(of: copy)) != nil {
       guard try contents(of: copy) == old else { throw FileCopyKept(name: copy.text) }

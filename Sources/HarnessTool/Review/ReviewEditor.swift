@@ -25,19 +25,19 @@ enum ReviewEditor {
 
   /// Control-C is for the editor, however often; what else asks for an end means the review.
   private static func leaveKeysToEditor() {
-    Interruption.onFirst { signal in
-      guard signal == SIGINT else {
-        platform_signal_foreground(signal)
-        Interruption.exit(.interrupted)
-      }
-      leaveKeysToEditor()
+    Interruption.onEach { signal in
+      guard signal != SIGINT else { return }
+      platform_signal_foreground(signal)
+      Interruption.exit(.interrupted)
     }
   }
 
   private static func run(_ file: DiskPath) -> Int32 {
     let command = chosen("VISUAL") ?? chosen("EDITOR") ?? "vi"
     // A single program takes the shell's place, so that a signal is for that.
-    let isSingle = command.allSatisfy { $0.isLetter || $0.isNumber || " _./+-".contains($0) }
+    let isPlain = command.allSatisfy { $0.isLetter || $0.isNumber || " _./+-".contains($0) }
+    let name = command.split(separator: " ").first.map(String.init) ?? ""
+    let isSingle = isPlain && (name.contains("/") || CLIApplication.commandURL(name) != nil)
     return platform_run_in_foreground((isSingle ? "exec " : "") + command + " \"$1\"", file.text)
   }
 
