@@ -125,6 +125,26 @@ final class RecordTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("-- expected/sh.stdout pattern --\n[..]\n")))
   }
 
+  /// A script finds what lies beside it by `$0`, and tells where it lies, which is elsewhere for others.
+  func testAnAppThatIsAScriptIsItselfInPipesAndDocuments() throws {
+    try sandbox.write("#!/bin/sh\n. \"$(dirname \"$0\")/lib.sh\"\ngreet \"$1\"\n", to: "a b/note")
+    try sandbox.write("greet() { echo \"hello $1 of $0 [x]\"; }\n", to: "a b/lib.sh")
+    try sandbox.write(#"{"apps": {"note": "../note"}}"#, to: "a b/Scenarios/harness.json")
+    let document = "```console\n$ note a | cut -c 1-7\nhello a\n```\n"
+    try sandbox.write(document, to: "a b/README.md")
+    let folder = try sandbox.url("a b").path
+    XCTAssertEqual(chmod("\(folder)/note", 0o755), 0)
+    app.currentDirectory = "a b"
+    try shell("note Ann | cat\nnote Bob\n", "-o", "r.txtar").expect(.success)
+    let recorded = try sandbox.text(at: "a b/r.txtar")
+    XCTAssertTrue(recorded.contains("hello Ann of [..] [x]\n"), recorded)
+    XCTAssertFalse(recorded.contains(folder), recorded)
+    try FileManager.default.moveItem(atPath: folder, toPath: "\(folder) c")
+    app.currentDirectory = "a b c"
+    try harness("run", "README.md", "r.txtar").expect(.success)
+    XCTAssertEqual(try sandboxesLeft(), [])
+  }
+
   func testASessionThatRemovesItsFolderIsNotLost() throws {
     try shell("echo one\nrm -rf \"$PWD\"\n", "-o", Self.file).expect(
       .standardError(.contains("the folder of the session was removed")))

@@ -107,4 +107,22 @@ final class RecordUndoTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.contains("exec echo x\n", "cmp stdout ")))
     XCTAssertEqual(chmod(try sandbox.url(Self.file).path, 0o644), 0)
   }
+
+  /// A line that was a mistake is not recorded, so that there is nothing of it to take back.
+  func testUndoBehindAMistakeTakesBackNoOtherLine() throws {
+    try begin()
+    try take("echo one")
+    try take("ecko two")
+    try app.waitForScreen("harness: the line is not recorded")
+    try take("undo")
+    try app.waitForScreen("`undo` again takes back: echo one")
+    try take("echo it's")
+    try app.waitForScreen("a quote of this line is not closed")
+    try take("echo three")
+    try app.typeText("exit\n")
+    try app.waitForExit(timeout: 240).expect(.success)
+    sandbox.expect(
+      Self.file, .content(.containsInOrder("exec echo one\n", "exec echo three\n")),
+      .content(.doesNotContain("ecko")), .content(.doesNotContain("it")))
+  }
 }

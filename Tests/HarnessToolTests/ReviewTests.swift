@@ -102,6 +102,39 @@ final class ReviewTests: ToolTestCase {
       .success, .standardOutput(.doesNotContain("review")))
   }
 
+  /// What a log shows may be read by anybody.
+  func testASecretStandsInNoAdvice() throws {
+    try sandbox.write("exec echo a\ncmp stdout w\n-- w --\nb\n", to: "S/a.txtar")
+    try harness("run", "--env", "API_TOKEN=s3cret", "--env", "MODE=fast", "S").expect(
+      .status(1), .standardOutput(.doesNotContain("s3cret")),
+      .standardOutput(
+        .contains("right: harness review --env 'API_TOKEN=…' --env MODE=fast S/a.txtar\n")))
+  }
+
+  /// A program that shows a password it has hidden until now is not what anybody accepts.
+  func testWhatIsTypedFromAVariableIsNotWritten() throws {
+    let script = """
+      terminal
+      exec sh ask.sh &
+      prompt Password
+      type $PASSWORD
+      wait
+      cmp screen want
+      -- ask.sh --
+      printf 'Password: '; read word; echo ok
+      -- want --
+      Password:
+      ok
+
+      """
+    try sandbox.write(script, to: "S/a.txtar")
+    try harness("run", "--env", "PASSWORD=hunter22", "S").expect(
+      .status(1), .standardOutput(.contains("+Password: hunter22")))
+    try harness("update", "--env", "PASSWORD=hunter22", "S").expect(
+      .status(1), .standardOutput(.contains("takes from a variable, so it is not written")))
+    XCTAssertEqual(try sandbox.text(at: "S/a.txtar"), script)
+  }
+
   func testTheReviewHasTheOptionsOfTheRun() throws {
     let script = "[!env:A] skip 'no A'\nexec tool $A\ncmp stdout w\n-- w --\nb\n"
     try sandbox.write(script, to: "S/a.txtar")
@@ -403,8 +436,9 @@ final class ReviewTests: ToolTestCase {
   /// An editor may be asked to stop what it does again and again; the review goes on behind it.
   func testControlCIsForTheEditor() throws {
     try write("a")
-    try launchEditor()
-    for _ in 0..<3 { app.send(SIGINT) }
+    // The review has taken each before the editor goes on.
+    try launchEditor("for n in 1 2 3; do kill -INT $PPID; done; echo sent")
+    try app.waitForOutput("sent\r\n", timeout: 60)
     try app.typeText("\n")
     _ = try app.waitForPrompt("[2/3] accept this change?")
     try app.typeText("q\n")
@@ -429,8 +463,8 @@ final class ReviewTests: ToolTestCase {
   }
 
   /// Has the first change edited, and waits until the editor is there.
-  private func launchEditor() throws {
-    try sandbox.write("echo edited >\"$1\"; echo up; read line\n", to: "editor")
+  private func launchEditor(_ script: String = ":") throws {
+    try sandbox.write("echo edited >\"$1\"; echo up; \(script); read line\n", to: "editor")
     app.launchEnvironment["EDITOR"] = "sh " + ShellWord.quoted(try sandbox.url("editor").path)
     app.terminal = Terminal()
     app.launchArguments = ["review", "Täst s"]

@@ -17,7 +17,7 @@ final class WatchTerminalTests: ToolTestCase {
   }
 
   private let keys =
-    "q quit, a all, f failed, 1-9 one of them, / filter, u update failed, Enter again"
+    "q quit, a all, f failed, 1-9 one of them, / filter, u update them, Enter again"
 
   private func watch() throws {
     app.launchArguments = ["run", "--watch", "S"]
@@ -129,6 +129,28 @@ final class WatchTerminalTests: ToolTestCase {
     XCTAssertEqual(
       try sandbox.text(at: "S/b.txt"), "exec echo two\ncmp stdout want\n-- want --\ntwo\n")
     try quit(0)
+  }
+
+  /// What it has written itself ends no update that goes on.
+  func testUUpdatesAllThatFailed() throws {
+    let names = ["b", "c", "d"]
+    for (index, name) in names.enumerated() {
+      let pause = "exec sleep 0.\(index * 4 + 1)\n"
+      try sandbox.write(
+        pause + "exec echo two\ncmp stdout want\n-- want --\none\n", to: "S/\(name).txt")
+    }
+    app.launchArguments = ["run", "--watch", "-j", "3", "S"]
+    app.terminal = Terminal(columns: 100, rows: 60)
+    try app.launch()
+    try show("3 failed")
+    try app.typeText("u")
+    try show(" passed\n")
+    try poll(app) {
+      try names.allSatisfy { try sandbox.text(at: "S/\($0).txt").hasSuffix("two\n") } ? () : nil
+    }
+    XCTAssertFalse(app.outputSoFar().text.contains("interrupted"), app.screen.text)
+    try app.press(.control("d"))
+    _ = try app.waitForExit(timeout: 60)
   }
 
   func testUIsRefusedInContinuousIntegration() throws {

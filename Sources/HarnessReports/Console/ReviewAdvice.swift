@@ -19,9 +19,19 @@ package struct ReviewAdvice {
   /// A line; nil where there is nothing to go through.
   package var text: String? {
     guard !files.isEmpty else { return nil }
-    let words = options + places.map { VisibleText.of($0.hasPrefix("-") ? "./" + $0 : $0) }
+    let words =
+      options.map(Self.withoutSecret)
+      + places.map { VisibleText.of($0.hasPrefix("-") ? "./" + $0 : $0) }
     return
       "if what is new is right: harness review \(words.map(ShellWord.quoted).joined(separator: " "))"
+  }
+
+  /// A word as it may stand in a log: `NAME=VALUE` without its value, where the name is that of a secret.
+  private static func withoutSecret(_ word: String) -> String {
+    guard let equals = word.firstIndex(of: "=") else { return word }
+    let name = word[..<equals].uppercased()
+    let marks = ["PASS", "SECRET", "TOKEN", "KEY", "CREDENTIAL", "AUTH"]
+    return marks.contains(where: name.contains) ? word[...equals] + "…" : word
   }
 
   /// How many files are named each for itself.

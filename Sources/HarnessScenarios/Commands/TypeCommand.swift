@@ -11,6 +11,7 @@ extension ScenarioCommand {
       """,
     effect: .none
   ) { run, call in
+    run.noteTyped(call.operands[0])
     let launch = try run.program(call.value(of: "-of")).launchToType(for: call.name)
     launch.type(Typing.text(call.operands[0] + (call.has("-n") ? "" : "\n"), onTerminal: true))
   }

@@ -94,9 +94,26 @@ extension ScenarioRun {
     guard !isQuoted || data.isEmpty || data.last == Marker.newline else { return false }
     // A section that another line has found to hold something else cannot be right for both.
     guard updates[section] == nil, !differingSections.contains(section) else { return false }
+    try expectNothingSecret(in: data)
     try disk.rewriteSection(name, with: data)
     updates[section] = isQuoted ? SectionContent.quoted(data) : data
     return true
+  }
+
+  /// Notes what a line types from a variable, as it does a password.
+  func noteTyped(_ text: String) {
+    guard case .command(let parsed)? = line?.content, text.utf8.count >= SecretForms.shortest,
+      parsed.operands.contains(where: { $0.literal == nil })
+    else { return }
+    typedValues.insert(text)
+  }
+
+  /// - Throws: ``ScenarioFailure`` where a text holds what is typed from a variable, and so stands in no file.
+  private func expectNothingSecret(in data: Data) throws {
+    guard typedValues.contains(where: { data.firstPlace(of: Data($0.utf8)) != nil }) else { return }
+    throw ScenarioFailure(
+      "what is found holds what a line `type` takes from a variable, so it is not written; where it may be seen, "
+        + "write ${NAME} into the section, and compare with `cmpenv`")
   }
 
   /// Whether an update, which this is none, may give a file other content: a section is in it.

@@ -78,6 +78,8 @@ public final class ScenarioRun {
   var looksAtCalls = false
   /// Whether programs are measured.
   var looksAtUsage = false
+  /// What lines have typed that took it from a variable.
+  var typedValues: Set<String> = []
   /// Whether a program has ended as one does that a signal for the whole run has hit.
   var mayBeInterrupted = false
   /// Whether it was waited for that signal since.

@@ -51,6 +51,10 @@ package struct ScenarioRecorder: Sendable {
     var engine = engine
     engine.timeout = Self.longestSession
     engine.keepsSandboxes = false
+    // Removed here: what was noted of the session still refers to them when the tool ends.
+    let links = try AppLinks(engine.apps)
+    engine.appLinks = links
+    defer { links.remove() }
     engine.commands.append(
       ScenarioCommand("record-session", summary: "Record what a person does.") { run, _ in
         let log = SessionLog(run, self.request, self.interrupts)

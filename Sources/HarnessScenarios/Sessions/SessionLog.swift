@@ -265,7 +265,8 @@ final class SessionLog {
   func session(leftBehind: [ScenarioResult.LeftBehind]) -> RecordedSession {
     let folders = ScenarioEnvironment.folders.reduce(into: [:]) { $0[$1] = run.environment[$1] }
     let reader = SessionTextReader(
-      secrets: draft.secrets, folders: folders, times: SessionTimes(around: start))
+      secrets: draft.secrets, folders: folders, times: SessionTimes(around: start),
+      places: run.engine.placesOfApps)
     draft.read(with: reader)
     for name in Set(leftBehind.map(\.process.name)).sorted() {
       draft.lines.append(.text("leaves " + SessionWord.quoted(name)))
@@ -318,5 +319,16 @@ extension SessionSecrets {
   /// These and others.
   func joined(with others: SessionSecrets) -> SessionSecrets {
     others.values.reduce(into: self) { _ = $0.add($1) }
+  }
+}
+
+extension ScenarioEngine {
+  /// The paths of the apps and of their folders, but for those in which any program of the system lies.
+  fileprivate var placesOfApps: [String] {
+    let shared = Set(searchPath.split(separator: ":").map(String.init) + ["", "/"])
+    return apps.values.flatMap { path in
+      let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+      return shared.contains(folder) ? [path] : [path, folder]
+    }
   }
 }

@@ -176,7 +176,8 @@ package struct SessionReplay: Sendable {
         return drop(index, "is no text in some runs")
       }
       let reader = SessionTextReader(
-        secrets: draft.secrets, folders: sighting.folders, times: SessionTimes(around: Date()))
+        secrets: draft.secrets, folders: sighting.folders, times: SessionTimes(around: Date()),
+        places: session.reader.places)
       text.include(SessionText(sighting.found, reader, columns: section.columns))
       session.draft.sections[index].content = .text(text)
     }
@@ -187,7 +188,8 @@ package struct SessionReplay: Sendable {
       return
     }
     let reader = SessionTextReader(
-      secrets: draft.secrets, folders: sighting.folders, times: SessionTimes(around: Date()))
+      secrets: draft.secrets, folders: sighting.folders, times: SessionTimes(around: Date()),
+      places: session.reader.places)
     let old = prompt.pieces ?? session.reader.pieces(of: prompt.text)
     prompt.pieces = SessionTextMerge.merged(
       old, reader.pieces(of: String(decoding: sighting.found, as: UTF8.self)))

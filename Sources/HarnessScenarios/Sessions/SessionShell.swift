@@ -13,6 +13,8 @@ struct SessionShell {
   private var recorded: [(line: String, mark: SessionLog.Mark)] = []
   /// Whether there were lines before those.
   private var hasForgottenLines = false
+  /// Whether the last line was a mistake, and is not recorded.
+  private var hasFailed = false
 
   init(
     _ log: SessionLog, _ person: PersonTerminal?, _ interrupts: SessionInterrupts,
@@ -53,7 +55,13 @@ struct SessionShell {
     case .undo: try attempt { shell in try shell.undo() }
     case .comment(let text): try record(line) { shell in shell.log.note(text) }
     case .setting(let setting): try record(line) { shell in try shell.log.perform(setting) }
-    case .program(let words): try record(line) { shell in try shell.run(words, line) }
+    case .program(let words):
+      try record(line) { shell in
+        guard !ShellLine.isUnclosed(line) else {
+          throw ScenarioFailure("a quote of this line is not closed")
+        }
+        try shell.run(words, line)
+      }
     case .onTerminal(let words): try record(line) { shell in try shell.runOnTerminal(words) }
     }
     return true
@@ -97,7 +105,13 @@ struct SessionShell {
     _ line: String, _ body: (inout SessionShell) throws -> Void
   ) throws {
     let mark = log.mark
-    try attempt(body)
+    hasFailed = false
+    try attempt { shell in
+      shell.hasFailed = true
+      try body(&shell)
+      shell.hasFailed = false
+    }
+    if hasFailed { tell("the line is not recorded") }
     guard log.count != mark.count else { return }
     recorded.append((line.trimmed, mark))
     if recorded.count > Self.mostUndone {
@@ -107,6 +121,12 @@ struct SessionShell {
   }
 
   private mutating func undo() throws {
+    if hasFailed, let last = recorded.last {
+      hasFailed = false
+      throw ScenarioFailure(
+        "the last line was not recorded, so there is nothing of it to take back; `undo` again takes back: "
+          + last.line)
+    }
     guard let (line, mark) = recorded.popLast() else {
       throw ScenarioFailure(
         hasForgottenLines

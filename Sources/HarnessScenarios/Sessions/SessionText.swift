@@ -155,8 +155,13 @@ struct SessionTextReader: Sendable {
   private var values: [(bytes: [UInt8], piece: SessionText.Piece)] = []
   private let times: SessionTimes
 
-  init(secrets: SessionSecrets, folders: [String: String], times: SessionTimes) {
-    self.times = times
+  /// What of this machine is another elsewhere: where the programs lie.
+  let places: [String]
+
+  init(
+    secrets: SessionSecrets, folders: [String: String], times: SessionTimes, places: [String] = []
+  ) {
+    (self.times, self.places) = (times, places)
     let named = folders.map { (Array($0.value.utf8), SessionText.Piece.word($0.key)) }
       .filter { $0.0.count > 1 }.sorted { $0.0.count > $1.0.count }
     let typed: [(bytes: [UInt8], piece: SessionText.Piece)] =
@@ -165,7 +170,9 @@ struct SessionTextReader: Sendable {
     values = typed.sorted { $0.bytes.count > $1.bytes.count } + named
     // What a secret is as others write it is no value that a scenario could have.
     let forms = (secrets.values + secrets.unnamed).flatMap(SecretForms.of)
-    values += forms.map { (Array($0.utf8), .any) }
+    values += (forms + places.sorted { $0.utf8.count > $1.utf8.count }).map {
+      (Array($0.utf8), .any)
+    }
   }
 
   /// The pieces of something that is typed or called: only what a variable holds is another.

@@ -115,3 +115,28 @@ extension ShellLine {
     return commands.map(\.trimmed)
   }
 }
+
+extension ShellLine {
+  /// Whether a quote of a line is not closed, so that a shell would wait for more, or give up.
+  ///
+  /// A line in which quotes stand in a substitution within quotes is left to the shell.
+  static func isUnclosed(_ line: String) -> Bool {
+    guard !line.contains("$("), !line.contains("`") else { return false }
+    var (quote, isEscaped, isWordStart): (Character?, Bool, Bool) = (nil, false, true)
+    for character in line {
+      defer { isWordStart = character.isWhitespace && quote == nil }
+      if isEscaped {
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else if quote == nil, character == "#", isWordStart {
+        return false
+      }
+    }
+    return quote != nil
+  }
+}

@@ -149,10 +149,13 @@ package struct FileReplacement {
   private func keepCopy(of old: Data) throws -> DiskPath? {
     do {
       return try writeCopy(of: old)
-    } catch let error as SystemError where [EACCES, EPERM, EROFS, ENAMETOOLONG].contains(error.code) {
+    } catch let error as SystemError where Self.noPlace.contains(error.code) {
       return nil
     }
   }
+
+  /// What the system says where no copy can lie.
+  private static let noPlace: Set = [EACCES, EPERM, EROFS, ENAMETOOLONG]
 
   private func writeCopy(of old: Data) throws -> DiskPath {
     let copy = DiskPath(bytes: name.bytes + Array(Self.copySuffix.utf8))

@@ -97,6 +97,9 @@ enum InitProblem: Error, CustomStringConvertible {
       "nothing is written, as the first scenario would not pass:\n\(text)"
     case .thereAlready(let paths):
       "nothing is written, as there is already: \(paths.joined(separator: ", "))"
+        + (paths.contains(FirstScenario.project)
+          ? "; to test another program, add it to \"apps\" in \(FirstScenario.project), and write a "
+            + "scenario of it, or record one: `harness record`" : "")
     }
   }
 }

@@ -111,9 +111,13 @@ private struct Recording {
         "it names \(words[0]), which is there on this machine: `harness init \(ShellWord.quoted(name))` gives "
           + "it a name")
     }
-    for name in result.variables {
-      let command = arguments.has(.swift) ? "\(name)=… swift test" : "harness run --env \(name)"
-      tell("it types $\(name), which is not in it: \(command)")
+    if !result.variables.isEmpty {
+      let names = result.variables.map { "$" + $0 }.joined(separator: " and ")
+      let values = result.variables.map { "\($0)=…" }.joined(separator: " ")
+      let options = result.variables.map { " --env \($0)" }.joined()
+      let command = arguments.has(.swift) ? "swift test" : "harness run\(options)"
+      let pronoun = result.variables.count == 1 ? "which is" : "which are"
+      tell("it types \(names), \(pronoun) not in it: \(values) \(command)")
     }
     if let note = Self.note(ofLeftOut: result.leftOut) { tell(note) }
     for problem in result.problems { tell("not stable: \(problem)") }

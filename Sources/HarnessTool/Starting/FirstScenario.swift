@@ -7,7 +7,7 @@ struct FirstScenario {
   private let trial: ProgramTrial
 
   private static let path = "Scenarios/first.txtar"
-  private static let project = "Scenarios/harness.json"
+  static let project = "Scenarios/harness.json"
 
   init(_ trial: ProgramTrial) { self.trial = trial }
 
@@ -42,27 +42,14 @@ struct FirstScenario {
       lines.append("status \(trial.status)")
     }
     lines.append("cmp \(stream == .standardOutput ? "stdout" : "stderr") expected.txt")
-    let (content, attributes) = SectionContent.encode(
-      portable(output), as: attributes(for: output))
+    // The program's path is another one elsewhere.
+    let portable = PortableText(output, without: [trial.program.path])
+    var wanted = SectionAttributes()
+    wanted.isPattern = portable.isPattern
+    let (content, attributes) = SectionContent.encode(portable.content, as: wanted)
     let marker = (["-- expected.txt"] + attributes.words + ["--"]).joined(separator: " ")
     lines += ["", marker, ""]
     return Data(lines.joined(separator: "\n").utf8) + content
-  }
-
-  /// Without the program's path, which is another one elsewhere.
-  private func portable(_ output: Data) -> Data {
-    guard attributes(for: output).isPattern else { return output }
-    let text = String(decoding: output, as: UTF8.self)
-    return Data(text.components(separatedBy: trial.program.path).joined(separator: "[..]").utf8)
-  }
-
-  /// A pattern where the program's path has to be left open, and nothing else looks like a placeholder.
-  private func attributes(for output: Data) -> SectionAttributes {
-    var attributes = SectionAttributes()
-    guard let text = String(validating: output, as: UTF8.self) else { return attributes }
-    let looksLikeOne = text.holds("[") || text.holds("...")
-    attributes.isPattern = text.holds(trial.program.path) && !looksLikeOne
-    return attributes
   }
 
   /// The word as a script has it.

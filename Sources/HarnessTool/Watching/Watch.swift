@@ -204,6 +204,7 @@ extension Watch {
     let look = suite.look(plan, run.inputs, waiting: run.waiting)
       .without(restless.paths)
     run.changed.formUnion(look.changes)
+    guard !run.updates else { return }
     let isAnother = plan.isOther(than: run.plan)
     let news = look.without(restless.patient(among: run.triggers))
     guard isAnother || !shown(news.concerned).filter({ !held.contains(ExactText($0.file)) }).isEmpty

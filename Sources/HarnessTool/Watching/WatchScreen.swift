@@ -133,7 +133,7 @@ extension WatchScreen {
   private static let shownInFull = 5
 
   private static let keys =
-    "q quit, a all, f failed, 1-9 one of them, / filter, u update failed, Enter again"
+    "q quit, a all, f failed, 1-9 one of them, / filter, u update them, Enter again"
 
   /// A line for each failure, with the key that runs it.
   private func list(

@@ -11,6 +11,8 @@ final class WatchedRun {
   let inputs = RunInputs()
   /// The paths for whose changes it was begun.
   let triggers: Set<String>
+  /// Whether it writes scenarios, so that a change of one need not be a person's.
+  let updates: Bool
   /// The paths that have changed while it goes on.
   var changed: Set<String> = []
   /// Whether it was asked to end.
@@ -36,6 +38,7 @@ final class WatchedRun {
     triggers: Set<String>, _ mailbox: WatchMailbox
   ) throws {
     (self.sources, self.plan, self.triggers) = (sources, plan, triggers)
+    updates = kind.updates
     waiting = Set(sources.map { ExactText($0.file) })
     byName = Dictionary(sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var options = try setup.options()
