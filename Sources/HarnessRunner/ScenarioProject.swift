@@ -103,8 +103,8 @@ extension ScenarioEngine {
 extension ScenarioProject {
   /// The project file of a path: in its folder, or else in one of those above.
   ///
-  /// That of a file, a document or a scenario, may also lie in a folder `Scenarios` there, beside the scenarios
-  /// of the same programs; in the folder itself counts first, and the nearest folder before those above it.
+  /// That of a document may also lie in a folder `Scenarios` there, beside the scenarios of the programs
+  /// that it tells of; in the folder itself counts first, and the nearest folder before those above it.
   ///
   /// - Parameters:
   ///   - path: A folder or a file.
@@ -120,7 +120,7 @@ extension ScenarioProject {
     let isFolder = FileStatus(start, followingLinks: true)?.isDirectory == true
     var folder = isFolder ? start : start.deletingLastPathComponent()
     var names = [fileName]
-    if !isFolder { names.append("\(suiteName)/\(fileName)") }
+    if !isFolder, Document.isDocument(path) { names.append("\(suiteName)/\(fileName)") }
     while true {
       let files = names.map { folder.appendingPathComponent($0) }
       // A link that leads nowhere is a project file that cannot be read.

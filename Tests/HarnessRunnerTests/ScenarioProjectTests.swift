@@ -157,7 +157,7 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertNil(found("/a/b", from: "a"), "folders above the working directory are not searched")
   }
 
-  func testAFileFindsTheProjectFileOfTheScenariosBesideIt() throws {
+  func testADocumentFindsTheProjectFileOfTheScenariosBesideIt() throws {
     let tree = try ScenarioTree([
       "Scenarios/harness.json": "{}", "README.md": "", "a.txt": "", "doc/a.md": "",
       "own/a.md": "", "own/harness.json": "{}", "own/Scenarios/harness.json": "{}",
@@ -170,7 +170,7 @@ final class ScenarioProjectTests: XCTestCase {
     XCTAssertEqual(found("/README.md"), "/Scenarios/harness.json")
     XCTAssertEqual(found("/doc/a.md"), "/Scenarios/harness.json")
     XCTAssertEqual(found("/own/a.md"), "/own/harness.json")
-    XCTAssertEqual(found("/a.txt"), "/Scenarios/harness.json")
+    XCTAssertNil(found("/a.txt"))
     XCTAssertNil(found("/doc"))
   }
 

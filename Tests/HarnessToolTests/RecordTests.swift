@@ -135,13 +135,13 @@ final class RecordTests: RecordTestCase {
     let folder = try sandbox.url("a b").path
     XCTAssertEqual(chmod("\(folder)/note", 0o755), 0)
     app.currentDirectory = "a b"
-    try shell("note Ann | cat\nnote Bob\n", "-o", "r.txtar").expect(.success)
-    let recorded = try sandbox.text(at: "a b/r.txtar")
+    try shell("note Ann | cat\nnote Bob\n", "-o", "Scenarios/r.txtar").expect(.success)
+    let recorded = try sandbox.text(at: "a b/Scenarios/r.txtar")
     XCTAssertTrue(recorded.contains("hello Ann of [..] [x]\n"), recorded)
     XCTAssertFalse(recorded.contains(folder), recorded)
     try FileManager.default.moveItem(atPath: folder, toPath: "\(folder) c")
     app.currentDirectory = "a b c"
-    try harness("run", "README.md", "r.txtar").expect(.success)
+    try harness("run", "README.md", "Scenarios").expect(.success)
     XCTAssertEqual(try sandboxesLeft(), [])
   }
 
