@@ -89,6 +89,24 @@ echo '! exec todo add milk' >"$package/Scenarios/wrong.txtar"
 if command_of_package run; then
   fail 'a scenario fails, and `swift package harness run` did not'
 fi
+rm -f "$package/Scenarios/wrong.txtar"
+
+# A recording takes place on a terminal, which the script(1) of util-linux makes.
+if script --version 2>/dev/null | grep -q util-linux; then
+  # Nothing is typed; the end of the keys would be that of the terminal.
+  rm -f "$package/keys"
+  mkfifo "$package/keys"
+  record="'$swift' package --package-path '$package' harness record -o Scenarios/recorded.txtar"
+  script -qec "$record -- todo add milk" /dev/null <>"$package/keys" >"$package/record.txt" || {
+    cat "$package/record.txt"
+    fail '`swift package harness record` has recorded nothing'
+  }
+  grep -q 'exec todo add milk' "$package/Scenarios/recorded.txtar" ||
+    fail 'what was recorded is not what was done'
+  command_of_package run
+else
+  echo 'example: nothing was recorded, for no script(1) of util-linux makes a terminal' >&2
+fi
 rm -rf "$package/Scenarios"
 
 take Seeding.md
