@@ -110,6 +110,9 @@ struct KeptAttack: Sendable {
       "interpreter": "exec script\nstdout good\n",
       "own": "cp stdin there\nexec cat there\n-- stdin --\ngood\n",
       "nested": "exec sh -c 'cd \(path)/deep; cat ../deep/a/./b/conf'\nstdout good\n",
+      "library": "exec env LD_LIBRARY_PATH=\(path)/lib /bin/true\n",
+      "limited": "# needs: database\nexec true\n",
+      "machine": "exec sh -c 'cat \(tree.machineFile) || echo none'\n! stdout bad\n",
       "dated": "exec find \(path)/dated -newer \(path)/reference\n! stdout .\n",
     ]
     for (name, script) in scripts { try tree.sandbox.write(script, to: "S/\(name).txt") }
@@ -126,6 +129,7 @@ struct KeptAttack: Sendable {
     try write("#!\(path)/shell\necho good\n", "first/script", 0o755, tree)
     try program("good", "first/tool", tree)
     tree.seeds["album"] = Seed(folder: try tree.sandbox.url("album"))
+    tree.limits = ["database": 1]
   }
 
   /// Each kind is as frequent as the others.
@@ -147,6 +151,10 @@ struct KeptAttack: Sendable {
       let place = try tree.sandbox.url("first/tool")
       if FileStatus(place) != nil { return try FileManager.default.removeItem(at: place) }
       try program(word(&random), "first/tool", tree)
+    },
+    KeptAttack(name: "a shared library before another") { tree, _ in
+      // No program can start with it.
+      try toggle("lib/libc.so.6", "bad!\n", tree)
     },
     KeptAttack(name: "a program behind another") { tree, random in
       try program(word(&random), "second/tool", tree)
@@ -172,6 +180,12 @@ struct KeptAttack: Sendable {
     },
     KeptAttack(name: "the interpreter") { tree, random in
       try tree.link("shell", to: Bool.random(using: &random) ? "/bin/sh" : "/bin/false")
+    },
+    KeptAttack(name: "a limit of the project") { tree, _ in
+      tree.limits = tree.limits.isEmpty ? ["database": 1] : [:]
+    },
+    KeptAttack(name: "a file of the machine") { tree, random in
+      try tree.changeMachineFile(to: word(&random))
     },
     KeptAttack(name: "a variable") { tree, random in
       tree.variables["KIND"] = word(&random).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import Harness
 import HarnessReports
@@ -25,6 +26,19 @@ final class KeptTree {
       try FileManager.default.createDirectory(
         at: sandbox.url(folder), withIntermediateDirectories: true)
     }
+  }
+
+  /// A file in `/etc` of a name of its own, which lies there only where a test may put it: as root, in
+  /// continuous integration.
+  let machineFile = "/etc/harness-test-\(UUID().uuidString)"
+
+  deinit { platform_unlink(machineFile) }
+
+  /// Writes that file, or removes it, where it may.
+  func changeMachineFile(to text: String) throws {
+    guard platform_geteuid() == 0, ProcessInfo.processInfo.environment["CI"] != nil else { return }
+    if platform_unlink(machineFile) == 0 { return }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: machineFile))
   }
 
   /// Its path, without links.

@@ -72,6 +72,28 @@ final class CachedTests: ToolTestCase {
     try harness("run", "--failed", "--cached", "S").expect(.status(1))
   }
 
+  /// The program that stands for fakes belongs to the tool.
+  func testAnotherToolOrAnotherFakeProgramEndsAResult() throws {
+    try sandbox.write("fake git\nreply git [x] -status=0\nexec git x\n", to: "S/a.txt")
+    let manager = FileManager.default
+    try manager.createDirectory(at: sandbox.url("tool"), withIntermediateDirectories: true)
+    for name in ["harness", "harness-fake"] {
+      try manager.copyItem(
+        at: CLIApplication.productURL(name), to: sandbox.url("tool/\(name)"))
+    }
+    let copy = CLIApplication(url: try sandbox.url("tool/harness"), sandbox: sandbox)
+    copy.launchArguments = ["run", "--cached", "S"]
+    func run() throws -> String { try copy.run(timeout: 120).standardOutput.text }
+    try poll(app) { try run().contains("(1 cached)") ? () : nil }
+    try manager.removeItem(at: sandbox.url("tool/harness"))
+    try manager.copyItem(
+      at: CLIApplication.productURL("harness"), to: sandbox.url("tool/harness"))
+    XCTAssertFalse(try run().contains("cached)"))
+    try poll(app) { try run().contains("(1 cached)") ? () : nil }
+    try sandbox.write("#!/bin/sh\nexit 3\n", to: "tool/harness-fake")
+    XCTAssertTrue(try run().contains("1 failed"))
+  }
+
   func testEachReportSaysSo() throws {
     try sandbox.write("exec true\n", to: "S/a.txt")
     _ = try runUntilCached(
