@@ -37,7 +37,8 @@ enum ReviewEditor {
     // A single program takes the shell's place, so that a signal is for that.
     let isPlain = command.allSatisfy { $0.isLetter || $0.isNumber || " _./+-".contains($0) }
     let name = command.split(separator: " ").first.map(String.init) ?? ""
-    let isSingle = isPlain && (name.contains("/") || CLIApplication.commandURL(name) != nil)
+    let hasPath = name.utf8.contains(UInt8(ascii: "/"))
+    let isSingle = isPlain && (hasPath || CLIApplication.commandURL(name) != nil)
     return platform_run_in_foreground((isSingle ? "exec " : "") + command + " \"$1\"", file.text)
   }
 
