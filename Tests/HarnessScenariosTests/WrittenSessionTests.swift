@@ -310,6 +310,11 @@ import Testing
     }
   }
 
+  @Test func aSecretOfControlCharactersIsNotFoundEverywhere() {
+    #expect(!SecretForms.of("\u{1}\u{1}\u{1}\u{1}").contains(""))
+    #expect(merged("a line\n", secrets: ["\u{1}\u{1}\u{1}\u{1}"]) == "a line\n")
+  }
+
   /// A terminal breaks a long line at its last column, wherever that is.
   @Test func whatIsBrokenInTheMiddleIsFoundAllTheSame() {
     #expect(merged("a\nin /tmp/harn\ness-x/work/b\nc\n") == "a\n...\nc\n")

@@ -18,7 +18,9 @@ enum SecretForms {
       return [text, plain] + cases(text) + apart(text) + hexadecimal(bytes) + quoted(text)
         + base64(bytes)
     }
-    return Set(forms).subtracting([secret]).sorted { $0.utf8.count > $1.utf8.count }
+    // Of control characters alone, nothing is left, which would be found everywhere.
+    return Set(forms).subtracting([secret]).filter { $0.utf8.count >= shortest }
+      .sorted { $0.utf8.count > $1.utf8.count }
   }
 
   private static func cases(_ text: String) -> [String] {
