@@ -253,6 +253,12 @@ import Testing
     #expect(merged("|ab+cd|\n", "|xy+zw|\n") == "|[..]|\n")
     #expect(merged("1 of 2 in 3 s\n", "4 of 5 in 6 s\n") == "[..] of [..] in [..] s\n")
     #expect(merged("no newline 1", "no newline 2") == "no newline [..]")
+    // Of a number that differs, no digits are kept; a version is no number.
+    #expect(
+      merged("0.0 used, 23709.6 free\n", "0.0 used, 23709.8 free\n") == "0.0 used, [..] free\n")
+    #expect(merged("took 1.5\n", "took 2.5\n") == "took [..]\n")
+    #expect(merged("took 1.5.\n", "took 2.5.\n") == "took [..].\n")
+    #expect(merged("at 1.2.3 of a.1\n", "at 1.2.4 of a.2\n") == "at 1.2.[..] of a.[..]\n")
   }
 
   @Test func aTextOfWhichNothingIsLeftIsKnown() {

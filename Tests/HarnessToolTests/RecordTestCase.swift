@@ -35,16 +35,16 @@ class RecordTestCase: ToolTestCase {
   ///   - options: Of the tool.
   ///   - change: A text of the scenario and what takes its place, so that the program answers otherwise.
   ///   - secret: What was typed unseen.
-  ///   - chance: How a line begins whose rest is another by chance, which ten replays need not show.
+  ///   - chances: How lines begin whose rest is another by chance, which the trials need not show.
   ///   - person: What is done at the terminal.
   /// - Throws: ``/Harness/Failure``, and what `person` throws.
   func expectSound(
     _ words: [String], options: [String] = [], change: (from: String, to: String),
-    secret: String? = nil, chance: String? = nil, _ person: () throws -> Void
+    secret: String? = nil, chances: [String] = [], _ person: () throws -> Void
   ) throws {
     let (outcome, recorded) = try record(words, options: options, person)
     outcome.expect(.success)
-    let scenario = chance.map { recorded.withAnythingBehind($0) } ?? recorded
+    let scenario = chances.reduce(recorded) { $0.withAnythingBehind($1) }
     try sandbox.write(scenario, to: Self.file)
     let setting = ["--env", "PASSWORD=" + (secret ?? "")]
     try tool(["run", "--repeat", "10"] + setting + [Self.file]).expect(

@@ -83,20 +83,42 @@ enum SessionTextMerge {
     }
   }
 
-  /// The words of a line, and what stands between them.
+  /// The words of a line, and what stands between them; a number with a point in it is one.
   private static func tokens(_ pieces: [Piece]) -> [Piece] {
     pieces.flatMap { piece -> [Piece] in
       guard case .text(let bytes) = piece else { return [piece] }
-      var tokens: [[UInt8]] = []
-      for byte in bytes {
-        if let last = tokens.last?.last, kind(last) != 0, kind(last) == kind(byte) {
-          tokens[tokens.count - 1].append(byte)
-        } else {
-          tokens.append([byte])
-        }
-      }
-      return tokens.map { .text($0) }
+      return withWholeNumbers(words(bytes)).map { .text($0) }
     }
+  }
+
+  private static func words(_ bytes: [UInt8]) -> [[UInt8]] {
+    bytes.reduce(into: []) { words, byte in
+      if let last = words.last?.last, kind(last) != 0, kind(last) == kind(byte) {
+        words[words.count - 1].append(byte)
+      } else {
+        words.append([byte])
+      }
+    }
+  }
+
+  /// Words of which `23709`, `.` and `6` are one: of a number that differs, no part is kept. One with
+  /// more points is a version or an address, whose parts differ each for itself.
+  private static func withWholeNumbers(_ words: [[UInt8]]) -> [[UInt8]] {
+    let point = [UInt8(ascii: ".")]
+    var (result, index) = ([[UInt8]](), 0)
+    while index < words.count {
+      let rest = Array(words[index...].prefix(5))
+      let isNumber = isDecimal(rest) && result.last != point && !isDecimal(Array(rest.dropFirst(2)))
+      result.append(isNumber ? Array(rest.prefix(3).joined()) : words[index])
+      index += isNumber ? 3 : 1
+    }
+    return result
+  }
+
+  /// Whether words begin with digits, a point and digits.
+  private static func isDecimal(_ words: [[UInt8]]) -> Bool {
+    words.count > 2 && words[1] == [UInt8(ascii: ".")]
+      && [words[0], words[2]].allSatisfy { $0.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
   private static func kind(_ byte: UInt8) -> Int {
