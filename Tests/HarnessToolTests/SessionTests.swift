@@ -36,8 +36,10 @@ final class SessionTests: ToolTestCase {
     try xmllint.run("--noout", "one.svg", "two.svg").expect(.success)
   }
 
-  /// As a browser shows it, at its beginning and at its end. The animation is held there, since Chromium
-  /// with a virtual time hangs in every second screenshot of one that never ends.
+  /// As a browser shows it, at its beginning and at its end.
+  ///
+  /// The animation is held there: Chromium with a virtual time hangs in every second screenshot of one
+  /// that never ends.
   func testAPictureIsSeen() throws {
     for program in [OptionalProgram.chromium, .pillow] { try require(program) }
     try run("exec sh -c 'echo out; echo more; exit 3'\n")
@@ -45,8 +47,9 @@ final class SessionTests: ToolTestCase {
     let picture = try sandbox.text(at: "a.svg")
     XCTAssertTrue(picture.contains("</style>"), picture)
     for (name, time) in [("first", 0), ("last", try duration(of: picture) - 0.1)] {
-      let still = ".r{animation-delay:-\(time)s!important;animation-play-state:paused!important}</style>"
-      try sandbox.write(picture.replacingOccurrences(of: "</style>", with: still), to: "\(name).svg")
+      let still = ".r{animation-delay:-\(time)s!important;animation-play-state:paused!important}"
+      try sandbox.write(
+        picture.replacingOccurrences(of: "</style>", with: still + "</style>"), to: "\(name).svg")
       let browser = CLIApplication(url: try OptionalProgram.chromium.url, sandbox: sandbox)
       browser.launchArguments = [
         "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",

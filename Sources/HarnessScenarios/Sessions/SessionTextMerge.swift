@@ -101,8 +101,10 @@ enum SessionTextMerge {
     }
   }
 
-  /// Words of which `23709`, `.` and `6` are one: of a number that differs, no part is kept. One with
-  /// more points is a version or an address, whose parts differ each for itself.
+  /// Words in which a number with a point is one.
+  ///
+  /// Of a number that differs, no digits are kept. One with more points is a version or an address, whose
+  /// parts differ each for itself.
   private static func withWholeNumbers(_ words: [[UInt8]]) -> [[UInt8]] {
     let point = [UInt8(ascii: ".")]
     var (result, index) = ([[UInt8]](), 0)
