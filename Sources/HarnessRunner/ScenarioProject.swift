@@ -93,7 +93,7 @@ extension ScenarioEngine {
   public init(forScenariosIn path: String) throws {
     self.init()
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    guard let file = ScenarioProject.file(for: path, workingDirectory: here) else { return }
+    guard let file = ScenarioProject.file(forNamed: path, workingDirectory: here) else { return }
     try ScenarioProject(contentsOf: file).apply(to: &self)
   }
 }
@@ -113,14 +113,36 @@ extension ScenarioProject {
   ///     directory unless given.
   /// - Returns: Nil where there is none.
   public static func file(for path: String, workingDirectory: URL, top: URL? = nil) -> URL? {
+    file(for: path, workingDirectory, top, isInSuite: Document.isDocument(path))
+  }
+
+  /// The project file of what a person names, or works on: for a file, that may lie in a folder `Scenarios`
+  /// as for a document.
+  ///
+  /// A scenario that lies beside the suite is of the same programs; found in a folder that is searched, it
+  /// belongs to what else lies there.
+  ///
+  /// - Parameters:
+  ///   - path: A folder or a file.
+  ///   - workingDirectory: What the path is relative to.
+  ///   - top: As for ``file(for:workingDirectory:top:)``.
+  /// - Returns: Nil where there is none.
+  package static func file(
+    forNamed path: String, workingDirectory: URL, top: URL? = nil
+  ) -> URL? {
+    file(for: path, workingDirectory, top, isInSuite: true)
+  }
+
+  private static func file(
+    for path: String, _ workingDirectory: URL, _ top: URL?, isInSuite: Bool
+  ) -> URL? {
     let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
     // In a working directory that was removed, no path is absolute, and none ends at the root.
     guard start.path.hasPrefix("/") else { return nil }
     let top = (top ?? workingDirectory).standardized.path
     let isFolder = FileStatus(start, followingLinks: true)?.isDirectory == true
     var folder = isFolder ? start : start.deletingLastPathComponent()
-    var names = [fileName]
-    if !isFolder, Document.isDocument(path) { names.append("\(suiteName)/\(fileName)") }
+    let names = [fileName] + (!isFolder && isInSuite ? ["\(suiteName)/\(fileName)"] : [])
     while true {
       let files = names.map { folder.appendingPathComponent($0) }
       // A link that leads nowhere is a project file that cannot be read.

@@ -12,6 +12,8 @@ struct RunSetup {
   private let place = SuitePlace()
 
   private static let standardInput = "-"
+  /// Standard input is taken for a file of this name.
+  private static let fileHere = "./stdin"
 
   /// - Throws: ``SetupError``, ``ScenarioProjectError``.
   init(_ arguments: ParsedArguments) throws {
@@ -41,7 +43,8 @@ struct RunSetup {
   ) throws(SetupError) -> URL? {
     let files = paths.map { path in
       ScenarioProject.file(
-        for: path == standardInput ? "." : path, workingDirectory: place.here, top: place.top)
+        forNamed: path == standardInput ? fileHere : path, workingDirectory: place.here,
+        top: place.top)
     }
     let found = files.compactMap(\.self)
     guard let first = found.first else { return nil }

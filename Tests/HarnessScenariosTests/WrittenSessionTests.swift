@@ -111,6 +111,9 @@ import Testing
           + "|\u{1B}[3;\(11 + min(6, $0.count))H"
       },
       { String(repeating: "x", count: $0.count) },
+      // Blanks, over which the cursor moves.
+      { "\u{1B}[3;\(11 + $0.count)H" },
+      { "\u{1B}[3;40H|\u{1B}[3;\(11 + $0.count)H" },
     ]
     for screen in screens {
       let typing = typing(keys) { Self.wholeScreen + screen($0) }
@@ -151,10 +154,13 @@ import Testing
 
   /// An editor moves its cursor over what stands there, and its commands are not shown.
   @Test func commandsOfAnEditorAreNoPassword() {
-    let text = "\u{1B}[?1049h\u{1B}[2J\u{1B}[3;1Hlllll is a text"
-    for keys in ["llll\u{1B}", "llll\r"] {
-      let typing = typing(keys) { "\(text)\u{1B}[3;\($0.count + 1)H" }
-      #expect(typing.secrets.values.isEmpty, "\(typing.steps)")
+    for text in ["lllll is a text", "         a text"] {
+      for keys in ["llll\u{1B}", "llll\r"] {
+        let typing = typing(keys) {
+          "\u{1B}[?1049h\u{1B}[2J\u{1B}[3;1H\(text)\u{1B}[3;\($0.count + 1)H"
+        }
+        #expect(typing.secrets.values.isEmpty, "\(typing.steps)")
+      }
     }
   }
 

@@ -270,6 +270,26 @@ final class RunTests: ToolTestCase {
       .status(2), .standardError(.contains("there is no file or folder gone")))
   }
 
+  /// What `record -o FILE` writes beside the suite runs as it was recorded.
+  func testAFileBesideTheSuiteHasItsProjectFile() throws {
+    try write("#!/bin/sh\necho hi\n", to: "greet", mode: 0o755)
+    try sandbox.write(#"{"apps": {"greet": "../greet"}}"#, to: "Scenarios/harness.json")
+    try sandbox.write("greet\nstdout hi\n", to: "Scenarios/a.txt")
+    try sandbox.write("greet\nstdout hi\n", to: "beside/b.txt")
+    try harness("run", "beside/b.txt").expect(.success, .standardOutput(.contains("1 passed")))
+    try harness("run", "beside/b.txt", "Scenarios").expect(
+      .success, .standardOutput(.contains("2 passed")))
+    app.standardInput = .text("greet\nstdout hi\n")
+    try harness("run", "-").expect(.success, .standardOutput(.contains("1 passed")))
+    app.standardInput = .empty
+    // One that is found belongs to what else lies in its folder.
+    try harness("run", "beside").expect(
+      .status(1), .standardOutput(.contains("unknown command \"greet\"")))
+    try sandbox.write("{}", to: "beside/harness.json")
+    try harness("run", "beside/b.txt").expect(
+      .status(1), .standardOutput(.contains("unknown command \"greet\"")))
+  }
+
   func testAProgramAndAProjectFileAreNoScenarios() throws {
     try write("#!/bin/sh\ntodo\nadd\n", to: "todo", mode: 0o755)
     try sandbox.write("{}", to: "Scenarios/harness.json")

@@ -199,10 +199,14 @@ struct SessionTyping {
     guard now.cursor.column > before.cursor.column else {
       return now.cursor == before.cursor && rows[row] == oldRows[row]
     }
-    let shown = rows[row].dropFirst(before.cursor.column)
-      .prefix(now.cursor.column - before.cursor.column)
-    guard let mark = shown.first, rows[row] != oldRows[row] else { return false }
-    return shown.allSatisfy { $0 == mark } && !text.hasSuffix(shown)
+    let count = now.cursor.column - before.cursor.column
+    let cells = rows[row].dropFirst(before.cursor.column).prefix(count)
+    let shown = cells + String(repeating: " ", count: count - cells.count)
+    guard let mark = shown.first, shown.allSatisfy({ $0 == mark }), !text.hasSuffix(shown) else {
+      return false
+    }
+    // A blank for each character; an editor moves over blanks by one key again and again.
+    return rows[row] != oldRows[row] || (mark == " " && Set(text).count > 1)
   }
 
   // MARK: - Corrections of what is not shown

@@ -17,7 +17,8 @@ extension ToolCommand {
       it.
 
       A file harness.json beside the scenarios, or in a folder above them, names the programs under
-      test and the seeds, so that no option is needed; another one further down is an error:
+      test and the seeds, so that no option is needed; another one further down is an error. For a
+      PATH that is a file, it may also lie in a folder Scenarios there:
 
         {"apps": {"photos": "../build/photos"},
          "seeds": {"album": {"executable": "../build/make-album", "arguments": ["-n", "3"]}},

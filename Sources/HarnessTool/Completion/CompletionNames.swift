@@ -53,7 +53,8 @@ extension CompletionNames {
   private var project: [String: JSONValue]? {
     let path = paths.first ?? "."
     guard
-      let file = ScenarioProject.file(for: path, workingDirectory: place.here, top: place.top),
+      let file = ScenarioProject.file(
+        forNamed: path, workingDirectory: place.here, top: place.top),
       FileStatus(file, followingLinks: true)?.isRegular == true,
       let bytes = try? FileBytes.contents(of: DiskPath(file.path)),
       let members = (try? JSONParser.value(of: bytes))?.object

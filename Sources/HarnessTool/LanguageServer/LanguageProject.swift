@@ -22,7 +22,7 @@ struct LanguageProject {
     let start = path ?? root
     file = start.flatMap { start in
       ScenarioProject.file(
-        for: start, workingDirectory: URL(fileURLWithPath: "/", isDirectory: true),
+        forNamed: start, workingDirectory: URL(fileURLWithPath: "/", isDirectory: true),
         top: root.map(Self.top))
     }
     guard let file else { return }
