@@ -133,16 +133,33 @@ extension ScenarioProject {
     file(for: path, workingDirectory, top, isInSuite: true)
   }
 
+  /// The project file of a scenario that has no path, as if it were a file in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - top: Folders above this one are not looked at where the folder lies in it.
+  /// - Returns: Nil where there is none.
+  package static func file(forTextIn folder: URL, top: URL) -> URL? {
+    nearest(folder.absoluteURL.standardized, top, isInSuite: true)
+  }
+
   private static func file(
     for path: String, _ workingDirectory: URL, _ top: URL?, isInSuite: Bool
   ) -> URL? {
     let start = URL(fileURLWithPath: path, relativeTo: workingDirectory).absoluteURL.standardized
+    let isFolder = FileStatus(start, followingLinks: true)?.isDirectory == true
+    return nearest(
+      isFolder ? start : start.deletingLastPathComponent(), top ?? workingDirectory,
+      isInSuite: !isFolder && isInSuite)
+  }
+
+  private static func nearest(_ start: URL, _ top: URL, isInSuite: Bool) -> URL? {
     // In a working directory that was removed, no path is absolute, and none ends at the root.
     guard start.path.hasPrefix("/") else { return nil }
-    let top = (top ?? workingDirectory).standardized.path
-    let isFolder = FileStatus(start, followingLinks: true)?.isDirectory == true
-    var folder = isFolder ? start : start.deletingLastPathComponent()
-    let names = [fileName] + (!isFolder && isInSuite ? ["\(suiteName)/\(fileName)"] : [])
+    let (top, names) = (
+      top.standardized.path, [fileName] + (isInSuite ? ["\(suiteName)/\(fileName)"] : [])
+    )
+    var folder = start
     while true {
       let files = names.map { folder.appendingPathComponent($0) }
       // A link that leads nowhere is a project file that cannot be read.

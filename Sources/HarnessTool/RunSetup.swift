@@ -12,8 +12,6 @@ struct RunSetup {
   private let place = SuitePlace()
 
   private static let standardInput = "-"
-  /// Standard input is taken for a file of this name.
-  private static let fileHere = "./stdin"
 
   /// - Throws: ``SetupError``, ``ScenarioProjectError``.
   init(_ arguments: ParsedArguments) throws {
@@ -42,9 +40,9 @@ struct RunSetup {
     of paths: [String], _ place: SuitePlace
   ) throws(SetupError) -> URL? {
     let files = paths.map { path in
-      ScenarioProject.file(
-        forNamed: path == standardInput ? fileHere : path, workingDirectory: place.here,
-        top: place.top)
+      path == standardInput
+        ? ScenarioProject.file(forTextIn: place.here, top: place.top)
+        : ScenarioProject.file(forNamed: path, workingDirectory: place.here, top: place.top)
     }
     let found = files.compactMap(\.self)
     guard let first = found.first else { return nil }

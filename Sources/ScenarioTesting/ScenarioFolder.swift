@@ -33,7 +33,7 @@ struct ScenarioFolder {
   ///
   /// - Throws: ``NoScenarios``, `ScenarioSearchError`, `ScenarioProjectError`.
   func sources() throws -> [ScenarioSource] {
-    let file = ScenarioProject.file(for: path, workingDirectory: Self.here)
+    let file = ScenarioProject.file(forNamed: path, workingDirectory: Self.here)
     let project = try file.map { try ScenarioProject(contentsOf: $0) }
     let search = ScenarioSearch(excluding: project?.exclusions ?? [])
     let sources = try search.scenarios(in: [path])

@@ -280,6 +280,7 @@ final class RunTests: ToolTestCase {
     try harness("run", "beside/b.txt", "Scenarios").expect(
       .success, .standardOutput(.contains("2 passed")))
     app.standardInput = .text("greet\nstdout hi\n")
+    try sandbox.write("{}", to: "stdin/harness.json")
     try harness("run", "-").expect(.success, .standardOutput(.contains("1 passed")))
     app.standardInput = .empty
     // One that is found belongs to what else lies in its folder.

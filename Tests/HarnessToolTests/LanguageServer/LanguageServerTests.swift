@@ -51,6 +51,11 @@ final class LanguageServerTests: LanguageTestCase {
     XCTAssertEqual(
       try problems(of: "Scenarios/a.txtar", in: session),
       [#"harness 1:0-1:6 unknown command "photoz"; did you mean "photos"?"#])
+    // Beside the suite, as `harness run beside.txtar` has it.
+    open("beside.txtar", "photos\nphotoz\n", in: session)
+    XCTAssertEqual(
+      try problems(of: "beside.txtar", in: session),
+      [#"harness 1:0-1:6 unknown command "photoz"; did you mean "photos"?"#])
     // A part of others is no scenario.
     open("Scenarios/parts/b.txt", "wait server\n", in: session)
     XCTAssertEqual(try problems(of: "Scenarios/parts/b.txt", in: session), [])
