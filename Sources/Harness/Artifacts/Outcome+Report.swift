@@ -22,6 +22,11 @@ extension Outcome {
   }
 }
 
+extension Outcome: CustomStringConvertible {
+  /// The report: what a test's message is to hold when it names the outcome.
+  public var description: String { report }
+}
+
 extension Launch {
   /// What is known of the launch now.
   var report: String {

@@ -137,3 +137,8 @@ struct LostOutput: FailureReason {
       + (loss.isByLimit ? "; the program was ended; `outputLimit` of the app raises it" : "")
   }
 }
+
+extension CapturedOutput: CustomStringConvertible {
+  /// The text.
+  public var description: String { text }
+}

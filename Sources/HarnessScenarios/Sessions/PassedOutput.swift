@@ -6,46 +6,54 @@ import HarnessSystem
 struct PassedOutput {
   private enum News {
     case printed
+    case waits(Reason)
+    case ended
+  }
+
+  /// Why a command goes on that a person may take for ended.
+  private enum Reason {
     /// It has exited, and something else holds its output.
     case isHeld
-    case ended
+    /// It was interrupted, and has not exited.
+    case isDeaf
   }
 
   private let application: CLIApplication
   private let patience: TimeInterval
+  private let isInterrupted: () -> Bool
   private var counts: [Harness.OutputStream: Int] = [:]
-  /// When it is told that the output is held: a child that ends a little later is nothing to speak of.
-  private var whenToTell: Deadline?
-  private var hasTold = false
+  /// What is told, and when: what ends a little later is nothing to speak of.
+  private var due: (reason: Reason, deadline: Deadline)?
+  private var told: Set<Reason> = []
 
   private static let streams = [Harness.OutputStream.standardOutput, .standardError]
 
   /// - Parameters:
   ///   - application: It was launched.
-  ///   - patience: How long a command may have ended, in seconds, until it is told that its output goes on.
-  init(of application: CLIApplication, patience: TimeInterval = 2) {
-    (self.application, self.patience) = (application, patience)
+  ///   - patience: How long a command may go on that has ended or was interrupted, in seconds, until a
+  ///     person is told.
+  ///   - isInterrupted: Whether a person has pressed Control-C; after it, something is asked of the launch.
+  init(
+    of application: CLIApplication, patience: TimeInterval = 2, isInterrupted: @escaping () -> Bool
+  ) {
+    (self.application, self.patience, self.isInterrupted) = (application, patience, isInterrupted)
   }
 
   /// Passes the output on until it ends.
   ///
   /// - Parameters:
   ///   - show: Is given what was printed, and on which stream.
-  ///   - tell: Is given what to do where the command has ended and its output goes on.
+  ///   - tell: Is given what to do where the command goes on.
   mutating func pass(
-    to show: (Data, Harness.OutputStream) -> Void, tellOfHeldOutput tell: (String) -> Void
+    to show: (Data, Harness.OutputStream) -> Void, tell: (String) -> Void
   ) {
     var hasEnded = false
     while !hasEnded {
-      let deadline = hasTold ? nil : whenToTell
-      switch application.waitUntil(deadline ?? Deadline(after: .infinity), news) {
+      switch application.waitUntil(due?.deadline ?? Deadline(after: .infinity), news) {
       case .printed?: break
-      case .isHeld?: whenToTell = Deadline(after: patience)
+      case .waits(let reason)?: due = (reason, Deadline(after: patience))
       case .ended?: hasEnded = true
-      case nil where deadline == nil: hasEnded = true
-      case nil:
-        hasTold = true
-        tell(Self.held)
+      case nil: hasEnded = !tellWhatIsDue(tell)
       }
       showWhatIsNew(show)
     }
@@ -55,7 +63,21 @@ struct PassedOutput {
     if state.outcome != nil { return .ended }
     let isNew = Self.streams.contains { state.transcript.count(of: $0) > counts[$0] ?? 0 }
     if isNew { return .printed }
-    return whenToTell == nil && state.end != nil ? .isHeld : nil
+    guard let reason = state.end != nil ? .isHeld : isInterrupted() ? Reason.isDeaf : nil,
+      reason != due?.reason, !told.contains(reason)
+    else { return nil }
+    return .waits(reason)
+  }
+
+  /// Tells why the command goes on.
+  ///
+  /// - Returns: Whether there was anything to tell: where nothing was launched, nothing is waited for.
+  private mutating func tellWhatIsDue(_ tell: (String) -> Void) -> Bool {
+    guard let reason = due?.reason else { return false }
+    due = nil
+    told.insert(reason)
+    tell(reason == .isHeld ? Self.held : Self.deaf)
+    return true
   }
 
   private mutating func showWhatIsNew(_ show: (Data, Harness.OutputStream) -> Void) {
@@ -70,4 +92,7 @@ struct PassedOutput {
     "the command has ended, and what it left in the background holds its output: that is waited for, here "
     + "and in each run of the scenario. Control-C takes the line back; with `>/dev/null 2>&1` before its "
     + "`&`, the program lets go of it"
+
+  private static let deaf =
+    "the command takes its time to end, or takes no notice of Control-C: once more, and it is ended"
 }

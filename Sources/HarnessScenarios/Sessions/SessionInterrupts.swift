@@ -68,8 +68,11 @@ package final class SessionInterrupts: Sendable {
     if isEarly { command.sendToGroup(SIGINT) }
     defer { state.withLock { ($0.command, $0.isPending) = (nil, false) } }
     try body()
-    return state.read(\.isPending)
+    return isCommandInterrupted
   }
+
+  /// Whether the command that runs was interrupted.
+  var isCommandInterrupted: Bool { state.read(\.isPending) }
 
   /// Becomes readable when a prompt is to look at what has come.
   var descriptor: Descriptor { wakeup.descriptor }

@@ -171,9 +171,9 @@ final class SessionLog {
     let begin = ContinuousClock.now
     try run.startProgram(words[0], Array(words.dropFirst()), as: "", expecting: .either)
     guard let application = run.background.all.last?.application else { return .noted(nil) }
-    let isInterrupted = try interrupts.during(application) {
-      var output = PassedOutput(of: application)
-      output.pass(to: show, tellOfHeldOutput: tell)
+    let isInterrupted = try interrupts.during(application) { [interrupts] in
+      var output = PassedOutput(of: application) { interrupts.isCommandInterrupted }
+      output.pass(to: show, tell: tell)
       try run.waitForPrograms(acceptingAnyEnd: true)
     }
     try run.cancellation.check()

@@ -22,6 +22,13 @@ final class LaunchingTests: LaunchTestCase {
     }
   }
 
+  func testAnOutcomeInAMessageIsItsReport() throws {
+    let outcome = try runShell("echo out; exit 3")
+    XCTAssertEqual("\(outcome)", outcome.report)
+    XCTAssertTrue("\([outcome])".contains("ended:   exit status 3"))
+    XCTAssertEqual("\(outcome.standardOutput)", "out\n")
+  }
+
   func testArgumentsReachTheProgramAsTheyAre() throws {
     try withEachStarter {
       let words = ["", "a b", "*", "'", "\"", "-x", "ü\n"]

@@ -212,7 +212,8 @@ final class NetworkGuardTests: XCTestCase {
       "$PROBE" reach-socket "$PWD/inner/socket"; cd inner; exec "$PROBE" reach-socket socket' "$0"
       """
     let free = try shell.run("-c", script, folder(of: outside))
-    try XCTSkipIf(free.output != "reached\nreached\n", "this user has no other mounts: \(free)")
+    try XCTSkipIf(
+      free.output != "reached\nreached\n", "this user has no other mounts: \(free.errorOutput)")
     shell.network = .none
     let found = try problem { try shell.run("-c", script, folder(of: outside)) }
     XCTAssertEqual(
@@ -227,7 +228,7 @@ final class NetworkGuardTests: XCTestCase {
     let shell = try probingShell(.unrestricted)
     let script = "exec unshare -Urm \"$PROBE\" reach-socket socket"
     let free = try shell.run("-c", script)
-    try XCTSkipIf(free.output != "reached\n", "this user has no other mounts: \(free)")
+    try XCTSkipIf(free.output != "reached\n", "this user has no other mounts: \(free.errorOutput)")
     shell.network = .none
     try shell.run("-c", script).expect(.standardOutput(.equals("reached\n")))
   }
