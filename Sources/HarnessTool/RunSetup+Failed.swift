@@ -25,16 +25,27 @@ extension RunSetup {
     return chosen
   }
 
-  /// Has the events of a run kept, where they can be, and what it disproves forgotten; nothing is said where
-  /// that cannot be.
+  /// Has the events of a run kept, where they can be, and what it disproves forgotten; where there is no
+  /// place for them, nothing is said.
   ///
   /// - Returns: What has to be told of the run, and the whole paths of the scenarios that failed before, and
   ///   have not passed since.
   func beginHistory(
     _ selection: ScenarioSelection
   ) -> (observers: [any RunObserver], failedFiles: Set<String>) {
-    let begun = try? RunHistory(ofProjectAt: keptPlace).begin(selection)
+    let begun = begin(selection)
     let results = KeptResults.forgetting(failuresOf: selection.sources)
     return ([begun?.observer].compactMap(\.self) + [results], begun?.failedFiles ?? [])
+  }
+
+  private func begin(_ selection: ScenarioSelection) -> RunHistory.Beginning? {
+    do {
+      return try RunHistory(ofProjectAt: keptPlace).begin(selection)
+    } catch .noFolder {
+      return nil
+    } catch {
+      Tool.complain(error)
+      return nil
+    }
   }
 }

@@ -148,6 +148,34 @@ final class KeptResultsTests: KeptResultTestCase {
     }
   }
 
+  /// The system knows what lies above it, where it lay.
+  func testStepsUpOutOfAFolderThatIsGone() throws {
+    let way = String(repeating: "../", count: 12) + tree.path
+    for place in ["", "/proc/self/cwd/"] {
+      let script = "exec sh -c 'mkdir d; cd d; rmdir ../d; cat \(place)\(way)/read'\nstdout one\n"
+      XCTAssertEqual(try reasons(script).count, 1, place)
+    }
+  }
+
+  func testAFolderThatIsNamedAsThoughItWereGone() throws {
+    try write("one", to: "o (deleted)/in")
+    try check(
+      "exec sh -c 'cd \"\(tree.path)/o (deleted)\"; cat /proc/self/cwd/in in'\n", stands: false
+    ) {
+      try write("two", to: "o (deleted)/in")
+    }
+  }
+
+  /// Linux takes a carriage return for a part of the interpreter's name.
+  func testTheInterpreterOfALineThatEndsWithACarriageReturn() throws {
+    let shell = URL(fileURLWithPath: "/bin/sh").resolvingSymlinksInPath().path
+    try FileManager.default.copyItem(atPath: shell, toPath: "\(tree.path)/shell\r")
+    try write("#!\(tree.path)/shell\r\n:\n", to: "program", mode: 0o755)
+    try check("exec \(tree.path)/program\n", stands: false) {
+      try FileManager.default.removeItem(atPath: "\(tree.path)/shell\r")
+    }
+  }
+
   func testAFolderOnTheWay() throws {
     try tree.sandbox.write("", to: "a/b/file")
     try check("exec cat \(tree.path)/a/b/../../read\n", stands: false) {
@@ -183,6 +211,23 @@ final class KeptResultsTests: KeptResultTestCase {
 
   func testSettingsOfTheRun() throws {
     try check("exec true\n", stands: false) { tree.options.scenarioTimeout = 30 }
+  }
+
+  func testNoPairOfANameAndAValueIsAnother() throws {
+    func settings(_ name: String, _ value: String) -> [String] {
+      var engine = ScenarioEngine()
+      engine.environment = [name: value]
+      return ResultKey.settings(of: engine)
+    }
+    XCTAssertNotEqual(settings("A", "B C"), settings("A B", "C"))
+  }
+
+  /// It is that of every program of the next run, too.
+  func testTheControlGroupOfAProgram() throws {
+    let notes = InputNotes(since: Date() + 60)
+    notes.look(at: "/proc/\(platform_getpid())/cgroup")
+    XCTAssertTrue(notes.paths.contains("/proc/self/cgroup"), "\(notes.paths)")
+    try check("exec cat /proc/self/cgroup\n", stands: true) {}
   }
 
   func testTheDescriptorsOfAProcess() throws {

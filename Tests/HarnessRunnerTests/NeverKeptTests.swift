@@ -24,6 +24,28 @@ final class NeverKeptTests: KeptResultTestCase {
       ["rm changed $TREE/made, which is not in the scenario's sandbox"])
   }
 
+  /// Of a folder, no other scenario has to have looked at the date.
+  func testWhatSetsADateOutsideOfTheSandbox() throws {
+    XCTAssertEqual(
+      try reasons("exec touch -c -d 2001-01-01 \(tree.path)/folder\n"),
+      ["touch changed $TREE/folder, which is not in the scenario's sandbox"])
+  }
+
+  func testWhatAnotherProcessHasOpen() throws {
+    let url = try tree.sandbox.url("gone")
+    try write("one", to: "gone")
+    let (file, pipe) = (try FileHandle(forReadingFrom: url), Pipe())
+    try FileManager.default.removeItem(at: url)
+    pipe.fileHandleForWriting.write(Data("one\n".utf8))
+    for number in [file.fileDescriptor, pipe.fileHandleForReading.fileDescriptor] {
+      let path = "/proc/\(platform_getpid())/fd/\(number)"
+      XCTAssertEqual(
+        try reasons("exec head -n 1 \(path)\n"), ["\(path) is what another process has open"])
+      pipe.fileHandleForWriting.write(Data("one\n".utf8))
+    }
+    XCTAssertEqual(try reasons("exec sh -c 'echo one | cat /proc/self/fd/0'\n"), [])
+  }
+
   func testWhatReachesASocket() throws {
     let program = try CLIApplication.productURL("TestProgram").path
     let script = "exec '\(program)' reach tcp 127.0.0.1 1\n"
@@ -114,8 +136,12 @@ final class NeverKeptTests: KeptResultTestCase {
       "\(library).msgctl(-1, 0, 0)": "made the system call msgctl",
       #"import os; os.statvfs("\#(tree.path)")"#: "made the system call statfs",
     ]
-    // Nothing is closed to root.
-    if platform_geteuid() != 0 {
+    // Nothing is closed to root, and nobody else may hear all.
+    if platform_geteuid() == 0 {
+      programs[
+        "import socket; socket.socket(socket.AF_INET, socket.SOCK_RAW, socket.IPPROTO_ICMP)"] =
+        "asked for the system's network"
+    } else {
       programs[#"\#(library).prctl(4, 0, 0, 0, 0); open("\#(tree.path)/read")"#] =
         "made the system call open"
     }

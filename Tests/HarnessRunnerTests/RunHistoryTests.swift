@@ -49,6 +49,34 @@ final class RunHistoryTests: XCTestCase {
 
   private func open() throws -> [String] { try XCTUnwrap(try history.open()).map(\.name) }
 
+  func testWhatCameToNoTurnIsOpenUntilItPasses() throws {
+    let first = try history.begin(selection("a", "b")).observer
+    try tell(first, [start("a", "b", at: 10)] + attempt("a", .failed, at: 1) + [end])
+    let second = try history.begin(selection("a", "b")).observer
+    try tell(second, [start("a", "b", at: 20)] + attempt("a", .passed, at: 1))
+    try tell(second, attempt("b", .skipped, at: 2) + [end])
+    XCTAssertEqual(try open(), ["b"])
+    let third = try history.begin(selection("b")).observer
+    try tell(third, [start("b", at: 30)] + attempt("b", .passed, at: 1) + [end])
+    XCTAssertEqual(try open(), [])
+  }
+
+  /// Else the one before it would be taken for the last in silence.
+  func testARunThatCannotBeNotedSaysSoWhereAnotherIsKnown() throws {
+    let lock = folder.appendingPathComponent("lock")
+    try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: false)
+    func problem() -> RunHistoryError? {
+      do { _ = try history.begin(selection("a")) } catch { return error }
+      return nil
+    }
+    guard case .noFolder = problem() else { return XCTFail("\(String(describing: problem()))") }
+    try FileManager.default.removeItem(at: lock)
+    try tell(try history.begin(selection("a")).observer, [start("a", at: 10), end])
+    try FileManager.default.removeItem(at: lock)
+    try FileManager.default.createDirectory(at: lock, withIntermediateDirectories: false)
+    guard case .notNoted = problem() else { return XCTFail("\(String(describing: problem()))") }
+  }
+
   func testTwoRunsAtOnceDoNotDisturbEachOther() throws {
     let first = try history.begin(selection("a", "b")).observer
     try tell(first, [start("a", "b", at: 10)])

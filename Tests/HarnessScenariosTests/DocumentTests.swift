@@ -66,6 +66,15 @@ import Testing
     ("> - x\n>\n>   ```console\n>   $ a\n>   ```\n", [#"4 "a": """#]),
     ("```console\n$ a \\\n  b \\\n> c\nd\n```\n", [#"2 "a \\\n  b \\\nc": "d\n""#]),
     ("```console\n$ a <<X\n> $ b\n>\n> X\nc\n```", [#"2 "a <<X\n$ b\n\nX": "c\n""#]),
+    // No fence begins a block within HTML.
+    ("<script>\n```text\n</script>\n```console\n$ a\n```\n", [#"5 "a": """#]),
+    ("<pre>\nerror: here\n\n~~~~\n</PRE>\n```console\n$ a\n```\n", [#"7 "a": """#]),
+    ("<div>\n~~~\n</div>\n\n```console\n$ a\n```\n", [#"6 "a": """#]),
+    ("<b>\n~~~\n\n```console\n$ a\n```\n", [#"5 "a": """#]),
+    ("x\n<b>\n~~~\n<div>\n~~~\n```console\n$ a\n```\n", [#"7 "a": """#]),
+    ("- <div>\n  ~~~\n```console\n$ a\n```\n", [#"4 "a": """#]),
+    ("<?php\n~~~\n?>\n```console\n$ a\n```\n", [#"5 "a": """#]),
+    ("<https://a.b>\n```console\n$ a\n```\n", [#"3 "a": """#]),
     (
       "```console\n$ a \\\\\n> b\n$ c \\\\\nd\n```", [#"2 "a \\\\\nb": """#, #"4 "c \\\\": "d\n""#]
     ),
@@ -94,6 +103,7 @@ import Testing
     ("<!-- x --> y <!-- harness: a -->\n", 1, "a line of its own"),
     ("<!-- x\n--> <!-- harness: a\n-->\n", 2, "a line of its own"),
     ("<!--> <!-- harness: a -->\n", 1, "a line of its own"),
+    ("<p>\n<!-- harness: a -->\n</p>\n", 2, "stands within the HTML of line 1"),
     ("\r```console\r$ a\r```\r", 1, "carriage returns alone"),
     ("~~~text\rx\r~~~\r\n```console\n$ a\n```\n~~~text\n~~~\n", 1, "carriage returns alone"),
     ("~~~text\nx\r~~~\r\n```console\n$ a\n```\n~~~\n", 2, "carriage returns alone"),
@@ -111,8 +121,9 @@ import Testing
     "```console,ignore\n$ a\n```\n", "```console{1,2}\n$ a\n```\n", "~~~ {.console}\n$ a\n~~~\n",
     "```{console}\n$ a\n```\n", "```console:x\n$ a\n```\n", "- <!-- x\n\n```console\n$ a\n```\n",
     "> <!-- x\n\n```console\n$ a\n```\n-->\n", "<!-- x\n```console\n$ a\n```\n",
-    "<script>\n```text\n</script>\n```console\n$ a\n```\n",
-    "```conso&#108;e\n$ a\n```\n",
+    "<div>\n```console\n$ a\n```\n</div>\n", "\n<b>\n```console\n$ a\n```\n",
+    "<pre>\n\n```console\n$ a\n```\n</pre>\n", "~~~text\n```console\n$ a\n```\n",
+    "````text\n```console\n$ a\n```\n", "```conso&#108;e\n$ a\n```\n",
   ])
   func `has no block that only looks like one that is run`(_ text: String) throws {
     let whole = "```console\n$ good\n```\n" + text

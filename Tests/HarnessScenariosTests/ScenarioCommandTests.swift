@@ -219,7 +219,7 @@ import Testing
   @Test func `the options of a fault are looked at with the rest`() {
     #expect(
       failure("fault -optionl a.b=1:c\n") { $0.apps["greet"] = "/bin/echo" }?
-        .contains("1:1: `-optionl` is no fault") == true)
+        .contains("-optionl is no option; did you mean \"-optional\"?") == true)
   }
 
   // MARK: Comparing

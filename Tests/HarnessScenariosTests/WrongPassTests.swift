@@ -30,6 +30,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("! exists -readnly a\n", "-readnly is no option; did you mean \"-readonly\"?"),
+    ("! exists a\n-- a mode=0999 --\n", "`mode=0999` is no mode"),
+    ("! exists a\n-- a mode=755 mode=644 --\n", "`mode=755` is no mode, or the second one"),
+    ("! exists a\n-- a mod=755 --\n", "`mod=755` behind the name of a section is no attribute"),
+    ("! exists a\n-- a patern --\n", "is no attribute; did you mean \"pattern\"?"),
+  ])
+  func `has a slip in it`(text: String, reason: String) {
+    let found = numberedFailure(text)
+    #expect(found?.contains(reason) == true, "\(found ?? "it passed")")
+  }
+
+  @Test func `no slip is a name of several words`() {
+    #expect(
+      numberedFailure(
+        "exists 'a list' 'a=b mine' 'my photo'\n-- a list --\n-- a=b mine --\n-- my photo --\n")
+        == nil)
+  }
+
+  @Test(arguments: [
     ("greet x\nmock drive=offline", "no launch of greet has followed this line"),
     ("greet x\nmock -app=greet drive=offline", "no launch of greet has followed this line"),
     ("mock drive=offline\nexec true", "no launch of greet has followed this line"),

@@ -129,6 +129,22 @@ final class CachedTests: ToolTestCase {
       .standardError(.contains("harness: --cached keeps nothing here: there is no folder for it")))
   }
 
+  /// What fails has to be forgotten there.
+  func testAPlaceThatCannotBeWrittenIsNone() throws {
+    // Nothing is closed to root.
+    guard geteuid() != 0 else { return }
+    try sandbox.write("exec true\n", to: "S/a.txt")
+    try runUntilCached("S").expect(.success)
+    let caches = try sandbox.url("caches/harness")
+    let project = try XCTUnwrap(FileManager.default.contentsOfDirectory(atPath: caches.path).first)
+    let results = caches.appendingPathComponent(project).appendingPathComponent("results").path
+    XCTAssertEqual(chmod(results, 0o555), 0)
+    defer { chmod(results, 0o755) }
+    try harness("run", "--cached", "S").expect(
+      .success, .standardOutput(.contains("1 passed, in")),
+      .standardError(.contains("nothing can be written in \(results), so that what fails")))
+  }
+
   func testWhatCannotBeMeantTogether() throws {
     try sandbox.write("exec true\n", to: "S/a.txt")
     try harness("run", "--verify-cache", "3", "S").expect(

@@ -83,6 +83,25 @@ final class RecordUndoTests: RecordTestCase {
     sandbox.expect(Self.file, .content(.doesNotContain("crash", "terminal")))
   }
 
+  func testMoreFilesThanAreComparedAreNamed() throws {
+    app.standardInput = .text("for i in $(seq 10 64); do echo v$i >f$i; done\n")
+    app.launchArguments = ["record", "-o", Self.file]
+    try app.run(timeout: 240).expect(
+      .status(1),
+      .standardError(
+        .contains(
+          "one command has written 55 files, of which the first 50 are compared: not f60 and 4 more"
+        )))
+  }
+
+  func testEachOfManyFilesIsExpectedBesideAHistory() throws {
+    app.standardInput = .text("mkdir .git\nfor i in $(seq 100 159); do : >f$i; done\nrm f1*\n")
+    app.launchArguments = ["record", "-o", Self.file]
+    try app.run(timeout: 240)
+    sandbox.expect(
+      Self.file, .content(.matches(#"\nexists f150 .*f159\n(.|\n)*\n! exists f150 .*f159\n"#)))
+  }
+
   func testLinesOfAFileTakeBackToo() throws {
     app.standardInput = .text("echo one\necho two >lost\nundo\necho three\n")
     app.launchArguments = ["record", "-o", Self.file]

@@ -43,6 +43,14 @@ bool platform_is_same_place(const char *path, const char *other) {
       && one.st_ino == two.st_ino;
 }
 
+bool platform_is_protected(const char *path) {
+  struct stat status;
+  return stat(path, &status) == 0
+      && (status.st_flags & (UF_IMMUTABLE | UF_APPEND | SF_IMMUTABLE | SF_APPEND)) != 0;
+}
+
+size_t platform_new_file_access_list(const char *path, void *bytes, size_t capacity) { return 0; }
+
 size_t platform_access_list(const char *path, void *bytes, size_t capacity) { return 0; }
 
 int32_t platform_open_place(int32_t folder, const char *name) {

@@ -72,12 +72,14 @@ uint32_t platform_file_user(void) { return (uint32_t)setfsuid((uid_t)-1); }
 // What statx(2) writes, of which headers know different parts; it tells mounts since Linux 5.8.
 struct extended_status {
   uint32_t mask;
-  uint32_t others[35];
+  uint32_t block_size;
+  uint64_t attributes;
+  uint32_t others[32];
   uint64_t mount;
   uint64_t rest[13];
 };
 
-enum { mount_mask = 0x1000 };
+enum { mount_mask = 0x1000, immutable = 0x10, append_only = 0x20 };
 
 static bool mount_by_statx(int32_t file, uint64_t *mount) {
 #ifdef SYS_statx
@@ -135,6 +137,21 @@ bool platform_is_same_place(const char *path, const char *other) {
   struct place one, two;
   return find_place(path, &one) && find_place(other, &two) && one.device == two.device
       && one.inode == two.inode && one.mount == two.mount;
+}
+
+bool platform_is_protected(const char *path) {
+#ifdef SYS_statx
+  struct extended_status status;
+  if (syscall(SYS_statx, AT_FDCWD, path, 0, 0, &status) != 0) return false;
+  return (status.attributes & (immutable | append_only)) != 0;
+#else
+  return false;
+#endif
+}
+
+size_t platform_new_file_access_list(const char *path, void *bytes, size_t capacity) {
+  ssize_t count = getxattr(path, "system.posix_acl_default", bytes, capacity);
+  return count > 0 ? (size_t)count : 0;
 }
 
 size_t platform_access_list(const char *path, void *bytes, size_t capacity) {

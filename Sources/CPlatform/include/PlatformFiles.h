@@ -105,6 +105,15 @@ int32_t platform_mount_of(int32_t file, uint64_t *mount);
 /// false where one of them leads nowhere.
 bool platform_is_same_place(const char *path, const char *other);
 
+/// Whether a file or a folder has a flag by which not even its owner may change it, or only append to it
+/// (`chattr +i`, `+a`).
+bool platform_is_protected(const char *path);
+
+/// Reads the list of those who may do what with a new file in a folder.
+///
+/// - Returns: The count of bytes; 0 where there is none, or none that fits.
+size_t platform_new_file_access_list(const char *path, void *bytes, size_t capacity);
+
 /// Reads the list of those who may do what with a file, besides its mode: its bytes, as the system keeps
 /// them.
 ///

@@ -71,6 +71,25 @@ package struct SectionAttributes: Sendable, Equatable {
     return (String(name), attributes)
   }
 
+  /// What is wrong with the last word of a section's name, where that is an attribute but for a slip: it
+  /// would be a part of the name, and the file be missing under its own.
+  package static func slip(in name: String) -> String? {
+    guard let space = name.lastIndex(where: { $0 == " " || $0 == "\t" }) else { return nil }
+    let word = String(name[name.index(after: space)...])
+    if word.hasPrefix("mode=") {
+      return "`\(word)` is no mode, or the second one: write it in octal digits, as in `mode=755`"
+    }
+    let key = String(word.prefix { $0 != "=" })
+    guard key.count >= 3, key == word || word.dropFirst(key.count + 1).allSatisfy(\.isNumber) else {
+      return nil
+    }
+    // A short word, such as `link`, is near to many.
+    let known = key == word ? flags.map(\.name).filter { $0.count > 4 } : ["mode"]
+    let question = NearestName.question(key, among: known)
+    return question.isEmpty
+      ? nil : "`\(word)` behind the name of a section is no attribute" + question
+  }
+
   /// Takes a word if it is an attribute that was not given yet.
   private mutating func take(_ word: Substring) -> Bool {
     if word.hasPrefix("mode="), mode == nil,

@@ -75,6 +75,11 @@ package final class InputNotes: Sendable {
     state.withLock { $0.seeds[name] = key }
   }
 
+  /// What counts of a place that is looked at, as text.
+  package static func state(of place: DiskPath) -> String {
+    "\(InputState(at: place, names: false))"
+  }
+
   /// What a seed is made from.
   static func key(of seed: Seed) -> String { (try? SeedKey(seed).name) ?? "unknown" }
 }
@@ -144,8 +149,12 @@ extension InputNotes {
       })
     let end = start.map { Self.end(of: $0.name, in: $0.seen, walk) } ?? walk.end(of: DiskPath(path))
     defer { note(inputs) }
-    if case .elsewhere(let link) = end {
-      refuse(.other("\(link.text) leads to a place among other mounts"))
+    switch end {
+    case .elsewhere(let link):
+      refuse(.other("\(link.text) leads to a place among other mounts, or to what is gone"))
+    case .nameless(let link) where !MachineFile.isOfProcess(of: thread, link.text):
+      refuse(.other("\(link.text) is what another process has open"))
+    default: break
     }
     guard let reached = end.path else { return .nameless }
     let place = reached.text
@@ -154,7 +163,14 @@ extension InputNotes {
       return .nameless
     }
     if Self.isBelow(own, place) { return .own }
-    if !MachineFile.isAside(place) { inputs.append(last(place, end.status, names)) }
+    if let shared = MachineFile.ofAllProcesses(place) {
+      inputs.append(last(shared, FileStatus(path: DiskPath(shared)), false))
+    } else if !MachineFile.isAside(place) {
+      inputs.append(last(place, end.status, names))
+    }
+    if let status = end.status, MadeFileSystems.holds(status, at: place) {
+      refuse(.other("\(place) is the system's own, and mounted at another place"))
+    }
     if MachineFile.isOfNetwork(place) { refuse(.network(program: "a program", address: place)) }
     var mayBeMade = true
     if case .missing(_, let isLast) = end { mayBeMade = isLast }

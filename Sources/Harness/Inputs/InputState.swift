@@ -108,9 +108,18 @@ struct InputState: Equatable {
     return bytes.starts(with: "/sys/".utf8) || bytes.starts(with: "/proc/".utf8)
   }
 
-  /// That of a file that cannot be read is 0.
+  /// More than the system tells in any file.
+  private static let mostMade = 64 << 20
+
+  /// That of a file that cannot be read is 0; one that waits for what comes is another each time.
   private static func digest(of path: DiskPath) -> UInt64 {
-    (try? ContentDigest(of: path, upTo: 1 << 16).value) ?? 0
+    do {
+      return try ContentDigest(of: path, upTo: mostMade).value
+    } catch let error as SystemError where error.code == EAGAIN {
+      return .random(in: 1...UInt64.max)
+    } catch {
+      return 0
+    }
   }
 
   /// That of a folder that cannot be listed is 0.

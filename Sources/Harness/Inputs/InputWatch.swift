@@ -60,11 +60,18 @@ final class InputWatch: CallJudge {
       let look = notes.look(at: path, thread: call.thread)
       // The sandbox lies in some file system, too.
       if case .own = look, call.name == "statfs" { refuse(call) }
-      if let place = look.place, place.status != nil, Self.tellsMore(call, than: place) {
-        refuse(call)
-      }
+      guard let place = look.place, place.status != nil else { continue }
+      if Self.tellsMore(call, than: place) { refuse(call) }
+      if Self.attributeChanges.contains(call.name) { refuseChange(call, place.path) }
     }
   }
+
+  /// What changes a date or an attribute, which other programs may look at.
+  private static let attributeChanges: Set = [
+    "utime", "utimes", "futimesat", "utimensat", "setxattr", "lsetxattr", "setxattrat",
+    "removexattr",
+    "lremovexattr", "removexattrat", "file_setattr",
+  ]
 
   /// Whether a call tells what does not count among what is known of a place: the attributes of a folder,
   /// or how much room is left in a file system.
@@ -157,13 +164,19 @@ final class InputWatch: CallJudge {
     }
   }
 
-  /// Where the user may not write, the call will fail, and nothing changes.
+  /// Where the user may not write, the call will fail, and nothing changes; nor is it known what is under
+  /// a lock that no mode tells of.
   private func refuse(_ call: WatchedCall, _ path: String) {
     let isThere = FileStatus(path: DiskPath(path)) != nil
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard
-      platform_is_accessible(folder, W_OK) || (isThere && platform_is_accessible(path, W_OK))
-    else { return }
+    let mayChange = [folder, path].contains { place in
+      (place == folder || isThere)
+        && (platform_is_accessible(place, W_OK) || platform_is_protected(place))
+    }
+    if mayChange { refuseChange(call, path) }
+  }
+
+  private func refuseChange(_ call: WatchedCall, _ path: String) {
     notes.refuse(.changed(program: call.programName, path: path))
   }
 
@@ -197,7 +210,7 @@ final class InputWatch: CallJudge {
   /// A call that leads to what has no path here.
   private func escape(_ call: WatchedCall) -> CallAnswer {
     switch call.name {
-    case "socket" where Self.families.contains(Int32(truncatingIfNeeded: call.argument(0))): break
+    case "socket" where Self.namesItsPeers(call): break
     case "bind": bind(call)
     case "socket", "ioctl":
       notes.refuse(.network(program: call.programName, address: "the system's network"))
@@ -210,8 +223,17 @@ final class InputWatch: CallJudge {
     return .proceed
   }
 
-  /// The families of sockets that name their peers when they reach them.
-  private static let families: Set = [AF_UNIX, AF_INET, AF_INET6]
+  /// Whether a socket hears only from peers that it has named.
+  private static func namesItsPeers(_ call: WatchedCall) -> Bool {
+    // Behind the kind are flags, such as SOCK_CLOEXEC.
+    let kind = Int32(truncatingIfNeeded: call.argument(1)) & 0xF
+    return switch Int32(truncatingIfNeeded: call.argument(0)) {
+    case AF_UNIX: true
+    // SOCK_STREAM, SOCK_DGRAM: what is raw hears all.
+    case AF_INET, AF_INET6: [1, 2].contains(kind)
+    default: false
+    }
+  }
 
   /// A name that a socket takes: a port that may be taken, or a file.
   private func bind(_ call: WatchedCall) {
@@ -220,7 +242,7 @@ final class InputWatch: CallJudge {
     }
     switch address.kind {
     case .none: return
-    // Whether a machine has any other address differs.
+    // Whether a machine has any other address differs; whether it has `::1` is among what all depend on.
     case .internet where address.port == 0 && (address.isLoopback || address.isOfAll): return
     case .unix:
       guard let path = path(of: address, call) else { return refuse(call) }

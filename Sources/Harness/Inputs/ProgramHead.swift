@@ -30,10 +30,9 @@ extension ProgramHead {
         return
       }
       if head.starts(with: "#!".utf8) {
+        // A carriage return belongs to the name, as Linux reads it.
         let line = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-        let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix {
-          ![0x20, 0x09, 0x0D].contains($0)
-        }
+        let word = line.drop { $0 == 0x20 || $0 == 0x09 }.prefix { ![0, 0x20, 0x09].contains($0) }
         self = .interpreted(String(decoding: word, as: UTF8.self))
       } else if head.starts(with: [0x7F, 0x45, 0x4C, 0x46]) {
         self = Self.native(head)

@@ -135,7 +135,7 @@ public final class Sandbox: Sendable {
   static let folderNames = ["work", "home", "tmp"]
 
   /// Where sandboxes are made: `TMPDIR`, or `/tmp` where that is empty or not set.
-  static var systemTemporaryDirectory: String {
+  package static var systemTemporaryDirectory: String {
     let folder = CallerEnvironment["TMPDIR"] ?? ""
     return folder.isEmpty ? "/tmp" : folder
   }

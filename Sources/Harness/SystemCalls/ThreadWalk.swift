@@ -18,8 +18,9 @@ struct ThreadWalk {
     case found(DiskPath, FileStatus)
     /// Nothing is at this part of the path, or it may not be looked at; and whether it is its last one.
     case missing(DiskPath, isLast: Bool)
-    /// Something without a path: of a process, or a pipe that it has open.
-    case nameless
+    /// Something without a path, which this link of a process leads to: a pipe that it has open, or a file
+    /// that was removed.
+    case nameless(DiskPath)
     /// This link of a process leads to what this process finds elsewhere, or not at all: to another's
     /// mounts, or to what was moved.
     case elsewhere(DiskPath)
@@ -72,7 +73,10 @@ struct ThreadWalk {
       }
       linkCount += 1
       guard linkCount <= Self.mostLinks else { return .missing(next, isLast: pending.isEmpty) }
-      if let end = Self.end(of: target, ofProcess: next) { return end }
+      if let end = Self.end(of: target, ofProcess: next) {
+        if case .nameless = end, !pending.isEmpty { return .elsewhere(next) }
+        return end
+      }
       if target.isWhole { reached = Self.root }
       pending += Self.names(in: target)
     }
@@ -84,16 +88,19 @@ struct ThreadWalk {
   /// - Returns: Nil where the text says it all.
   private static func end(of target: DiskPath, ofProcess link: DiskPath) -> End? {
     guard link.isBelow(processes) else { return nil }
-    if !target.isWhole { return target.cString.contains(colon) ? .nameless : nil }
-    if target.bytes.suffix(deleted.count).elementsEqual(deleted) { return .nameless }
-    // The text is that of its own mounts.
-    return platform_is_same_place(link.cString, target.cString) ? nil : .elsewhere(link)
+    if !target.isWhole { return target.cString.contains(colon) ? .nameless(link) : nil }
+    if platform_is_same_place(link.cString, target.cString) { return nil }
+    // Else the text is that of its own mounts.
+    return target.bytes.suffix(deleted.count).elementsEqual(deleted)
+      ? .nameless(link) : .elsewhere(link)
   }
 
   private static let processes = DiskPath("/proc")
   /// As in `pipe:[4711]`, which has no path.
   private static let colon = CChar(bitPattern: UInt8(ascii: ":"))
-  private static let deleted = Array(" (deleted)".utf8)
+  /// What the system writes behind the path of what was removed, and is open.
+  static let mark = " (deleted)"
+  private static let deleted = Array(mark.utf8)
 
   /// A name in a folder; `self` among the processes is the one that asked.
   private func joined(_ folder: DiskPath, _ name: DiskPath) -> DiskPath {

@@ -104,8 +104,16 @@ struct WatchedCall {
   private func start(at folder: Int?) -> String? {
     let number = folder.map { Int32(truncatingIfNeeded: argument($0)) }
     // The working folder, AT_FDCWD, is a number below 0.
-    let base = number.map { $0 < 0 ? "cwd" : "fd/\($0)" } ?? "cwd"
-    return Self.target(of: "/proc/\(thread)/\(base)")
+    return place(number.map { $0 < 0 ? "cwd" : "fd/\($0)" } ?? "cwd")
+  }
+
+  /// The path of a folder that the thread has open; nil where that was removed: a step up from it leads
+  /// where it lay all the same.
+  private func place(_ name: String) -> String? {
+    let link = "/proc/\(thread)/\(name)"
+    guard let path = Self.target(of: link) else { return nil }
+    let isThere = !path.hasSuffix(ThreadWalk.mark) || platform_is_same_place(link, path)
+    return isThere ? path : nil
   }
 
   private func path(folder: Int?, path: Int?) -> String? {
@@ -119,7 +127,7 @@ struct WatchedCall {
   }
 
   /// The folder in which it is made; nil where that cannot be told.
-  var workingDirectory: String? { Self.target(of: "/proc/\(thread)/cwd") }
+  var workingDirectory: String? { place("cwd") }
 
   /// Whether a path is looked for below the folder that it is relative to, as though that were the root
   /// (openat2(2), `RESOLVE_IN_ROOT`).

@@ -43,8 +43,10 @@ struct KnownResults {
 
   private mutating func note(_ result: KnownResult) {
     var result = result
-    // What failed has to pass: to be skipped, or not to come to its turn, shows nothing.
-    if result.state != .passed, byFile[result.file]?.state == .failed { result.state = .failed }
+    // What is open has to pass: to be skipped, or not to come to its turn, shows nothing.
+    if result.state != .passed, let before = byFile[result.file], !before.hasPassed {
+      result.state = [before.state, result.state].max { $0.rank < $1.rank } ?? before.state
+    }
     byFile[result.file] = result
   }
 

@@ -56,8 +56,17 @@ package final class RunHistory: Sendable {
   ///
   /// - Parameter selection: What it runs.
   /// - Returns: What is known before it, and what it has to be told.
-  /// - Throws: ``RunHistoryError``.
+  /// - Throws: ``RunHistoryError``: that it cannot be noted, where an earlier run would be taken for the
+  ///   last.
   package func begin(_ selection: ScenarioSelection) throws(RunHistoryError) -> Beginning {
+    do {
+      return try beginning(selection)
+    } catch .unreadable(let reason) {
+      throw (try? files())?.isEmpty == false ? .notNoted(reason) : .noFolder(reason)
+    }
+  }
+
+  private func beginning(_ selection: ScenarioSelection) throws(RunHistoryError) -> Beginning {
     try locked {
       let files = try self.files()
       let heading = self.heading(after: files)
@@ -164,6 +173,8 @@ package enum RunHistoryError: Error, Equatable, CustomStringConvertible {
   case noFolder(String?)
   /// They cannot be read, and why.
   case unreadable(String)
+  /// Those of this run cannot be written, and why.
+  case notNoted(String)
 
   /// What was found, and what to do.
   package var description: String {
@@ -175,6 +186,8 @@ package enum RunHistoryError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let reason):
       "--failed does not know the last runs: \(reason); run all, or name the events of a run: "
         + "--failed=FILE"
+    case .notNoted(let reason):
+      "what comes of this run is not noted, and `harness run --failed` goes by those before it: \(reason)"
     }
   }
 }

@@ -35,8 +35,12 @@ final class RunHistoryFile: RunObserver {
     do {
       try Self.write(placed(event), to: file)
     } catch {
-      // What is not there counts as not run.
+      // What is not there counts as not run, where the start of the run is.
       self.file = nil
+      if case .runStarted = event {
+        let problem = RunHistoryError.notNoted(SystemReason.text(of: error))
+        StandardStream.errors.tell("harness: \(problem)\n")
+      }
     }
     if case .runFinished = event { lock.release() }
   }

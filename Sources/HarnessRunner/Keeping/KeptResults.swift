@@ -25,6 +25,7 @@ public final class KeptResults: Sendable {
     } catch {
       throw .noFolder(error.reason)
     }
+    guard platform_is_accessible(folder.path, W_OK) else { throw .isReadOnly(folder.path) }
     self.init(folder: folder)
     removeAbandonedDrafts()
   }
@@ -172,6 +173,8 @@ public enum KeptResultsError: Error, Equatable, CustomStringConvertible {
   case cannotWatch
   /// There is no place for them; with what the system says.
   case noFolder(String?)
+  /// This folder may not be written, so that what fails could not be forgotten.
+  case isReadOnly(String)
 
   /// What was asked, what was found, and what to do.
   public var description: String {
@@ -182,6 +185,9 @@ public enum KeptResultsError: Error, Equatable, CustomStringConvertible {
     case .noFolder(let reason):
       "--cached keeps nothing here: there is no folder for it"
         + (reason.map { " (\($0))" } ?? "") + "; set XDG_CACHE_HOME; everything runs"
+    case .isReadOnly(let folder):
+      "--cached keeps nothing here: nothing can be written in \(folder), so that what fails could not be "
+        + "forgotten there; everything runs"
     }
   }
 }

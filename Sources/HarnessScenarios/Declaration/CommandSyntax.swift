@@ -56,6 +56,7 @@ struct CommandSyntax: Sendable, Equatable {
       throw Misuse("\(required[rest.count].filter { $0 != "." }) is missing", at: nil)
     }
     if let maximum, rest.count > maximum { throw tooMany(rest, maximum) }
+    if maximum == nil { try expectNoSlip(of: rest) }
     // A word without letters, such as `->`, stands for itself.
     for (wanted, position) in zip(required, rest.indices)
     where !wanted.contains(where: \.isLetter) {
@@ -85,6 +86,17 @@ struct CommandSyntax: Sendable, Equatable {
       return
     }
     throw Misuse("\(name) is given twice, and was \(other) before", at: index)
+  }
+
+  /// What takes any number of words would take an option that is misspelt for one of them.
+  private func expectNoSlip(of words: ArraySlice<String?>) throws(Misuse) {
+    guard let word = words.first.flatMap(\.self), word.hasPrefix("-"), word.count > 3 else {
+      return
+    }
+    let name = String(word.prefix { $0 != "=" })
+    let question = NearestName.question(name, among: flags.union(valued).sorted())
+    guard !question.isEmpty else { return }
+    throw Misuse("\(name) is no option" + question, at: words.startIndex)
   }
 
   private func tooMany(_ words: ArraySlice<String?>, _ maximum: Int) -> Misuse {

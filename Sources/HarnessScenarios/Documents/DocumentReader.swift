@@ -46,6 +46,8 @@ struct DocumentReader {
         readBlock(fence, start)
       } else if rest.starts(with: Self.commentStart), !isCode {
         readComment(rest, start)
+      } else if !isCode, let html = HTMLBlock(rest, isBehindText: isBehindText) {
+        readHTML(html, start)
       } else {
         refuseCommentForHarness(in: rest, at: row)
         refuseBlockThatIsNotRun(rest, at: row, "it is indented by four columns, and code by that")
@@ -82,6 +84,39 @@ struct DocumentReader {
           + "would be read otherwise: end its lines with newlines", row: row))
   }
 
+  /// Whether the line stands right behind another, which may be a paragraph.
+  private var isBehindText: Bool {
+    guard row > 0 else { return false }
+    let before = Self.text(rows[row - 1])
+    return LineStart(before).end < before.count
+  }
+
+  // MARK: HTML
+
+  /// Passes over a block of HTML, in which no fence begins a block of code.
+  private mutating func readHTML(_ html: HTMLBlock, _ start: LineStart) {
+    let opening = row
+    var text = Self.text(rows[row])[start.end...]
+    while !html.ends(with: text) {
+      row += 1
+      guard row < rows.count else { return }
+      let line = Self.text(rows[row])
+      guard let inner = start.stripped(line), !list.isEnded(by: line, since: start) else { return }
+      text = inner[LineStart(inner).end...]
+      if html.ends(before: text) { return }
+      refuseBlockThatIsNotRun(
+        text, at: row,
+        "it stands within the HTML of line \(opening + 1)\(html.advice)")
+      if text.starts(with: Self.commentStart), Self.hasCommentForHarness(text) {
+        blocks.append(
+          .problem(
+            "a comment for the harness stands within the HTML of line \(opening + 1)\(html.advice)",
+            row: row))
+      }
+    }
+    row += 1
+  }
+
   // MARK: Fences
 
   private mutating func readBlock(_ fence: Fence, _ start: LineStart) {
@@ -93,6 +128,8 @@ struct DocumentReader {
     }
     row += 1
     var lines: [[UInt8]] = []
+    /// What looks like a block of `console`, and is shown by one that has an end.
+    var shown: [(text: ArraySlice<UInt8>, row: Int)] = []
     // In a document of plain line ends, a carriage return is printed.
     let hasTwoByteEnd = rows[opening].suffix(2).elementsEqual([0x0D, Marker.newline])
     while row < rows.count {
@@ -106,11 +143,16 @@ struct DocumentReader {
         row += 1
         return
       }
-      if !fence.isConsole, let inner = Fence(text[LineStart(text).end...]), !fence.encloses(inner) {
-        refuseBlockThatIsNotRun(
-          text[LineStart(text).end...], at: row,
-          "it stands within the block of line \(opening + 1), whose fence is no longer than its own"
-        )
+      let inner = text[LineStart(text).end...]
+      if !fence.isConsole, let hidden = Fence(inner) {
+        if fence.encloses(hidden) {
+          shown.append((inner, row))
+        } else {
+          refuseBlockThatIsNotRun(
+            inner, at: row,
+            "it stands within the block of line \(opening + 1), whose fence is no longer than its own"
+          )
+        }
       }
       if !fence.isConsole { refuseCarriageReturns(in: text[...], at: row) }
       lines.append(text)
@@ -118,6 +160,11 @@ struct DocumentReader {
     }
     if fence.isConsole {
       blocks.append(.problem("this block of `console` is not closed", row: opening))
+    }
+    for hidden in shown {
+      refuseBlockThatIsNotRun(
+        hidden.text, at: hidden.row,
+        "the block of line \(opening + 1), in which it stands, is not closed")
     }
   }
 

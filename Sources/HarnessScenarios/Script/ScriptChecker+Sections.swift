@@ -9,7 +9,8 @@ extension ScriptChecker {
     var places = SectionPlaces()
     return archive.sections.compactMap { section in
       let problem =
-        nameProblem(of: section, in: archive) ?? places.problem(of: section)
+        nameProblem(of: section, in: archive) ?? SectionAttributes.slip(in: section.name)
+        ?? places.problem(of: section)
         ?? contentProblem(of: section)
       return problem.map {
         ScriptProblem(file: file, line: section.line, column: 1, message: $0)

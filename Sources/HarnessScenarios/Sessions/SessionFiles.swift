@@ -40,7 +40,10 @@ struct SessionFiles {
   }
 
   /// How many files of one command are expected byte by byte.
-  private static let mostFiles = 20
+  private static let mostFiles = 50
+
+  /// How many names stand in a line.
+  private static let mostNames = 50
 
   // MARK: - The folder of the session
 
@@ -61,14 +64,35 @@ struct SessionFiles {
         "no line can hold the name \(DiskPath(path).escaped), so that file is not compared")
     }
     guard !changes.isEmpty || !removals.isEmpty else { return }
-    for path in Self.texts(of: changes, in: now).prefix(Self.mostFiles) {
-      if let text = now.text(of: path) { draft.compare(place(of: path), path, text) }
-    }
+    compareTexts(of: changes, in: &draft)
     if canBeListed {
       try list(in: &draft)
     } else {
-      draft.expect("exists", names(changes))
-      draft.expect("! exists", names(removals))
+      Self.expect("exists", changes, place, in: &draft)
+      Self.expect("! exists", removals, place, in: &draft)
+    }
+  }
+
+  private func compareTexts(of changes: [String], in draft: inout SessionDraft) {
+    let texts = Self.texts(of: changes, in: folder)
+    for path in texts.prefix(Self.mostFiles) {
+      if let text = folder.text(of: path) { draft.compare(place(of: path), path, text) }
+    }
+    let rest = texts.dropFirst(Self.mostFiles)
+    guard let first = rest.first else { return }
+    draft.problems.append(
+      "one command has written \(texts.count) files, of which the first \(Self.mostFiles) are compared: not "
+        + first + (rest.count > 1 ? " and \(rest.count - 1) more" : ""))
+  }
+
+  /// Expects files to be there, or not to be, in as many lines as that takes.
+  private static func expect(
+    _ command: String, _ paths: [String], _ place: (String) -> String, in draft: inout SessionDraft
+  ) {
+    var names = paths.filter(canBeNamed).map(place)[...]
+    while !names.isEmpty {
+      draft.expect(command, Array(names.prefix(mostNames)))
+      names = names.dropFirst(mostNames)
     }
   }
 
@@ -82,10 +106,6 @@ struct SessionFiles {
     let section = draft.add("tree", listing)
     draft.lines.append(.compare(.listing, found: place(of: ""), section: section))
     isListed = true
-  }
-
-  private func names(_ paths: [String]) -> [String] {
-    paths.filter(Self.canBeNamed).prefix(50).map(place)
   }
 
   /// How a line names a file of the session, wherever the script stands.
@@ -115,7 +135,7 @@ struct SessionFiles {
     }
     leftOut.formUnion(Set(changes).subtracting(texts))
     let removals = now.removals(since: before).filter { before.text(of: $0) != nil }
-    draft.expect("! exists", removals.filter(Self.canBeNamed).prefix(50).map(Self.homePlace))
+    Self.expect("! exists", removals, Self.homePlace, in: &draft)
   }
 
   private static func homePlace(of path: String) -> String {
